@@ -1,0 +1,18 @@
+import autocannon from 'autocannon'
+
+const CONNECTIONS = 16
+
+/** Sends each body once over a few connections and returns when all are answered; anything but 200 is an error. */
+export async function sendAll(url: string, bodies: readonly string[], contentType: string): Promise<void> {
+  let next = 0
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    connections: Math.min(CONNECTIONS, bodies.length),
+    amount: bodies.length,
+    headers: { 'content-type': contentType },
+    requests: [{ setupRequest: (request) => ({ ...request, body: bodies[next++ % bodies.length] ?? '' }) }],
+  })
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed > 0) throw new Error(`${failed} of ${bodies.length} requests to ${url} failed`)
+}

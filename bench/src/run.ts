@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDevice } from '@qingyu/dev/device'
+import type { Device } from '@qingyu/dev/device'
+import pg from 'pg'
+import { startBenchDatabase } from './bench-database.ts'
+import { startChild } from './child.ts'
+import { sealedBodies } from './envelopes.ts'
+import { idleServerMegabytes } from './idle-memory.ts'
+import { sendAll } from './load.ts'
+import { familySeconds, processorSeconds, residentMegabytes } from './processor-time.ts'
+import { printTable } from './table.ts'
+import type { Figure } from './table.ts'
+import { SAMPLE_TABLES } from './sample-list.ts'
+
+/** `npm run bench`: every figure as a ratio to a yardstick measured in the same run, interleaved, best of three. */
+
+const ROUNDS = 3
+const REQUESTS = 5000
+const WARM_UP = 6000
+const LOGINS = 40
+const FORM = 'application/x-www-form-urlencoded'
+
+interface Measured {
+  perCpuSecond: number
+  databaseMs: number
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'qingyu-bench-'))
+const database = await startBenchDatabase(folder)
+const echo = await startChild<{ url: string }>('./echo-child.ts')
+const server = await startChild<{ url: string }>('./server-child.ts', database.env)
+const client = new pg.Client(database.connection)
+await client.connect()
+await client.query(SAMPLE_TABLES)
+const { postmaster } = database
+const member = createDevice(server.ready.url, { now: () => new Date() })
+await member.register('bencher', 'quiet-shore-7')
+
+const cases = {
+  shared: { path: 'x/sample/shared', device: member },
+  personal: { path: 'x/sample/personal', device: member },
+  detail: { path: 'users/getBaseInfo', device: member },
+} as const
+const best: Record<string, Measured> = {}
+
+console.log('Warming up')
+await sendAll(echo.ready.url, echoBodies(WARM_UP), 'application/json')
+for (const { path, device } of Object.values(cases)) await sendCalls(path, device, WARM_UP)
+
+for (let round = 1; round <= ROUNDS; round += 1) {
+  console.log(`Round ${round} of ${ROUNDS}`)
+  await measure('echo', echo.pid, async () =>
+    sendAll(echo.ready.url, echoBodies(REQUESTS), 'application/json'),
+  )
+  for (const [name, { path, device }] of Object.entries(cases)) {
+    const bodies = await sealedBodies(server.ready.url, path, device, REQUESTS)
+    await measure(name, server.pid, () => sendAll(`${server.ready.url}/api/${path}`, bodies, FORM))
+  }
+}
+const loadedMegabytes = residentMegabytes(server.pid)
+
+console.log('Logins against hashes')
+const logins = await cpuOf(server.pid, async () => {
+  for (let n = 0; n < LOGINS; n += 1) await member.login('bencher', 'quiet-shore-7')
+})
+const hashes = await server.ask<{ seconds: number }>({ hashes: LOGINS })
+
+await client.end()
+await server.stop()
+await echo.stop()
+await database.stop()
+await rm(folder, { recursive: true, force: true })
+console.log('Idle memory of `npm start`')
+const idleMegabytes = await idleServerMegabytes()
+
+const ratio = (name: string) => (best[name]?.perCpuSecond ?? 0) / (best['echo']?.perCpuSecond ?? 1)
+const figures: Figure[] = [
+  { what: 'Fastify echo of 1 KB, calls per CPU second', value: best['echo']?.perCpuSecond ?? 0, digits: 0 },
+  { what: 'encrypted list of 20 from the cache (8 KB), of echo', value: ratio('shared'), atLeast: 0.65 },
+  { what: 'encrypted personal list of 20 from PostgreSQL, of echo', value: ratio('personal'), atLeast: 0.25 },
+  { what: '  PostgreSQL CPU per such call, ms', value: best['personal']?.databaseMs ?? 0, atMost: 0.5 },
+  { what: 'encrypted detail (users/getBaseInfo), of echo', value: ratio('detail'), atLeast: 0.25 },
+  { what: '  PostgreSQL CPU per such call, ms', value: best['detail']?.databaseMs ?? 0, atMost: 0.5 },
+  { what: 'login, CPU of one argon2id hash', value: logins / hashes.seconds, atMost: 1.1 },
+  { what: 'idle memory of the server, MB RSS', value: idleMegabytes, atMost: 150, digits: 0 },
+  { what: 'memory under load, MB RSS', value: loadedMegabytes, atMost: 300, digits: 0 },
+]
+printTable(figures)
+await mkdir('bench/results', { recursive: true })
+await writeFile('bench/results/bench.json', `${JSON.stringify(figures, null, 2)}\n`)
+console.log('Written to bench/results/bench.json')
+
+async function measure(name: string, pid: number, work: () => Promise<void>): Promise<void> {
+  const databaseBefore = familySeconds(postmaster)
+  const seconds = await cpuOf(pid, work)
+  const measured = {
+    perCpuSecond: REQUESTS / seconds,
+    databaseMs: ((familySeconds(postmaster) - databaseBefore) / REQUESTS) * 1000,
+  }
+  const before = best[name]
+  if (!before || before.perCpuSecond < measured.perCpuSecond) best[name] = measured
+}
+
+async function cpuOf(pid: number, work: () => Promise<void>): Promise<number> {
+  const before = processorSeconds(pid)
+  await work()
+  return processorSeconds(pid) - before
+}
+
+async function sendCalls(path: string, device: Device, count: number): Promise<void> {
+  await sendAll(
+    `${server.ready.url}/api/${path}`,
+    await sealedBodies(server.ready.url, path, device, count),
+    FORM,
+  )
+}
+
+function echoBodies(count: number): string[] {
+  return Array<string>(count).fill(JSON.stringify({ text: 'x'.repeat(1000) }))
+}

@@ -1,0 +1,41 @@
+/** Every refusal a call can answer with, and what travels beside its code in `data`. */
+export interface ErrorDetails {
+  INVALID_INPUT: { field: string; reason: string }
+  SIGNED_OUT: object
+  ACCOUNT_FROZEN: { reason: string }
+  NOT_FOUND: object
+  TOO_MANY: { retry_after: number }
+  CLOCK_SKEW: { now: number }
+  INTERNAL: { request_id: string }
+
+  USERNAME_TAKEN: object
+  USERNAME_RESERVED: object
+  WEAK_PASSWORD: { reason: string }
+  WRONG_CREDENTIALS: object
+  WRONG_PASSWORD: object
+  INVITE_CODE_UNKNOWN: object
+  NICKNAME_RESERVED: object
+  PICTURE_NOT_YOURS: object
+}
+
+export type ErrorCode = keyof ErrorDetails
+
+/** What any call may answer, whatever it declares: the pipeline in front of the use case raises these. */
+export const COMMON_ERRORS = [
+  'INVALID_INPUT',
+  'SIGNED_OUT',
+  'TOO_MANY',
+  'CLOCK_SKEW',
+  'INTERNAL',
+] as const satisfies readonly ErrorCode[]
+
+export type CommonError = (typeof COMMON_ERRORS)[number]
+
+export type ErrorAnswer<C extends ErrorCode> = { [K in C]: { code: K } & ErrorDetails[K] }[C]
+
+/** The `status` of the specification that carries a code. */
+export function statusOf(code: ErrorCode): 0 | 420 | 429 | 500 {
+  if (code === 'SIGNED_OUT') return 420
+  if (code === 'TOO_MANY') return 429
+  return code === 'INTERNAL' ? 500 : 0
+}

@@ -1,0 +1,171 @@
+import * as v from 'valibot'
+import { reportReason, shortcut, tab } from './shapes.ts'
+
+/**
+ * What operators change at run time: each with its shape, the value it starts with, and what it means.
+ * Amounts and limits of the product live here and never in a screen or a use case.
+ */
+const setting = <S extends v.GenericSchema>(shape: S, initial: v.InferOutput<S>, about: string) => ({
+  shape,
+  initial,
+  about,
+})
+
+const text = v.pipe(v.string(), v.maxLength(10_000))
+const title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
+const tabs = v.pipe(v.array(tab), v.maxLength(20))
+
+export const settings = {
+  'brand.name': setting(title, '青屿', '产品名称'),
+  'brand.title': setting(title, '青屿', '网页标题'),
+  'brand.description': setting(text, '成年人的安静岛屿', '网页描述'),
+  'brand.theme_color': setting(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)), '#0c1519', '主题颜色'),
+
+  'wire.lines': setting(v.array(v.pipe(v.string(), v.url())), [], '线路地址；为空时只使用本站'),
+  'wire.key_ids': setting(
+    v.pipe(
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(255))),
+      v.minLength(1),
+      v.maxLength(2),
+    ),
+    [1],
+    '有效的传输密钥编号，第一个用于新设备；轮换时先加新的，一天后去掉旧的；重启后生效',
+  ),
+
+  'home.find_tabs': setting(
+    tabs,
+    [
+      { sort: 'recommend', name: '推荐' },
+      { sort: 'latest', name: '最新' },
+      { sort: 'hot', name: '热门' },
+      { sort: 'tuwen', name: '图文' },
+    ],
+    '首页标签',
+  ),
+  'home.original_tabs': setting(
+    tabs,
+    [
+      { sort: 'all', name: '全部' },
+      { sort: 'series', name: '剧集' },
+      { sort: 'film', name: '电影' },
+      { sort: 'short', name: '短片' },
+    ],
+    '片库标签',
+  ),
+  'home.dark_tabs': setting(
+    tabs,
+    [
+      { sort: 'recommend', name: '精选' },
+      { sort: 'latest', name: '最新' },
+    ],
+    '暗网标签',
+  ),
+  'home.post_tabs': setting(
+    tabs,
+    [
+      { sort: 'recommend', name: '推荐' },
+      { sort: 'latest', name: '最新' },
+      { sort: 'follow', name: '关注' },
+      { sort: 'find', name: '求片' },
+    ],
+    '社区标签',
+  ),
+  'home.shortcuts': setting(
+    v.pipe(v.array(shortcut), v.maxLength(12)),
+    [
+      { title: '编辑资料', icon: 'user-pen', route: '/myedit' },
+      { title: '设置', icon: 'settings', route: '/setting' },
+    ],
+    '我的页面的快捷入口',
+  ),
+
+  'texts.age_gate': setting(
+    text,
+    '本站内容仅供年满 18 周岁的成年人浏览。继续即表示您已年满 18 周岁，且所在地区法律允许您访问此类内容。',
+    '年龄确认说明',
+  ),
+  'texts.terms': setting(
+    text,
+    '使用本站即表示您已年满 18 周岁，并承诺不上传、不传播任何未经当事人同意或涉及未成年人的内容。违反者账号将被冻结，并配合司法机关调查。',
+    '用户协议',
+  ),
+  'texts.privacy': setting(
+    text,
+    '我们只保存提供服务所必需的数据：账号、密码的散列值、您发布的内容与交易记录。您可以随时在设置中导出全部数据或注销账号。本站不向第三方发送任何请求。',
+    '隐私说明',
+  ),
+  'texts.post_rules': setting(
+    text,
+    '一、只发布您本人拥有权利的内容。二、画面中每一位人物都须年满 18 周岁并同意公开。三、禁止暴力、违法、骚扰与广告。四、所有作品经审核后公开。',
+    '发布规则',
+  ),
+  'texts.dark_tips': setting(text, '开通会员或购买通行证后可进入暗网专区', '暗网入口提示'),
+  'texts.share': setting(
+    text,
+    '我在青屿等你，注册时填写我的邀请码 {code}：{url}',
+    '分享文案，{code} 与 {url} 会被替换',
+  ),
+
+  'reports.reasons': setting(
+    v.pipe(v.array(reportReason), v.minLength(1), v.maxLength(30)),
+    [
+      '非自愿或未授权内容',
+      '未成年人相关',
+      '暴力或违法',
+      '侵权',
+      '虚假或诈骗',
+      '骚扰',
+      '垃圾广告',
+      '其他',
+    ].map((name, index) => ({ id: index + 1, name })),
+    '举报原因',
+  ),
+
+  'accounts.reserved_names': setting(
+    v.array(v.string()),
+    [
+      'admin',
+      'administrator',
+      'root',
+      'system',
+      'official',
+      'support',
+      'moderator',
+      'qingyu',
+      '官方',
+      '客服',
+      '管理员',
+      '青屿',
+    ],
+    '不能用作用户名或昵称的词',
+  ),
+  'accounts.level_thresholds': setting(
+    v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.length(10)),
+    [0, 20, 60, 150, 400, 1000, 2500, 6000, 15_000, 40_000],
+    '会员等级 1 至 10 所需经验',
+  ),
+  'accounts.visit_exp': setting(v.pipe(v.number(), v.integer(), v.minValue(0)), 1, '每日首次访问的经验'),
+  'accounts.max_sessions': setting(positive, 20, '一个账号最多同时登录的设备数'),
+  'accounts.session_days': setting(positive, 90, '多少天未使用后登录失效'),
+  'accounts.login_failures_account': setting(
+    positive,
+    10,
+    '同一账号在一个时段内允许的登录失败次数（陌生设备合计）',
+  ),
+  'accounts.login_failures_address': setting(positive, 100, '同一网络地址在一个时段内允许的登录失败次数'),
+  'accounts.login_window_seconds': setting(positive, 900, '登录失败计数的时段（秒）'),
+  'accounts.registrations_address': setting(positive, 30, '同一网络地址每小时允许的注册数'),
+  'accounts.registrations_device': setting(positive, 5, '同一设备每天允许的注册数'),
+
+  'uploads.image_max_bytes': setting(positive, 1_048_576, '图片上传大小上限（字节）'),
+  'uploads.image_max_side': setting(positive, 2560, '图片保存的最大边长（像素）'),
+  'uploads.images_per_hour': setting(positive, 200, '每个会员每小时允许上传的图片数'),
+  'uploads.unused_hours': setting(positive, 24, '未被使用的上传保留时长（小时）'),
+
+  'personal_data.exports_per_day': setting(positive, 3, '每个会员每天允许的数据导出次数'),
+  'personal_data.export_hours': setting(positive, 24, '导出文件保留时长（小时）'),
+} as const
+
+export type SettingKey = keyof typeof settings
+export type SettingValue<K extends SettingKey> = v.InferOutput<(typeof settings)[K]['shape']>

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import type { RunningServer } from '@qingyu/server/main'
+import { createDevice } from './device.ts'
+import type { Device } from './device.ts'
+
+/** What a first start shows: a few people and pictures, all of them harmless. Made through the calls that the app uses. */
+
+export interface DemoAccount {
+  username: string
+  password: string
+  about: string
+}
+
+const PASSWORD = 'demo-pass-1'
+
+const PEOPLE = [
+  { username: 'demo', nickname: '阿屿', signature: '周末去看海', avatar: 'catwin-p', about: 'a member' },
+  { username: 'vip', nickname: '晚风', signature: '一杯咖啡，一部电影', avatar: 'coffee-p', about: 'a member with VIP' },
+  { username: 'creator', nickname: '岛上的光', signature: '拍风景的人', avatar: 'blossom-p', about: 'a creator' },
+]
+
+const ADS = [
+  { place: 'splash', title: '城市黄昏', url: '/home', toType: 2, picture: 'cityDusk-p' },
+  { place: 'home', title: '沙丘之外', url: '/home', toType: 2, picture: 'duneGold-w' },
+  { place: 'my', title: '露营季', url: '/my', toType: 2, picture: 'camp-w' },
+]
+
+export async function fillDemo(server: RunningServer, tell: (line: string) => void): Promise<DemoAccount[]> {
+  const accounts = PEOPLE.map(({ username, about }) => ({ username, password: PASSWORD, about }))
+  const { rowCount } = await server.pool.query(`select from installation where name = 'demo'`)
+  if (rowCount) return accounts
+
+  // Each step bears being done again: a start that was killed in the middle goes on where it was.
+  tell('Filling the demo: people')
+  const devices: Device[] = []
+  for (const person of PEOPLE) devices.push(await arrive(server, person))
+  tell('Filling the demo: pictures')
+  const [first] = devices
+  if (first) await placeAds(server, first)
+  await server.pool.query(`insert into installation (name, value) values ('demo', 'filled')`)
+  return accounts
+}
+
+async function arrive(server: RunningServer, person: (typeof PEOPLE)[number]): Promise<Device> {
+  const device = createDevice(server.url, server.services.clock)
+  const { rowCount } = await server.pool.query('select from users where username = $1', [person.username])
+  if (rowCount) await device.login(person.username, PASSWORD)
+  else await device.register(person.username, PASSWORD)
+  const avatar = await device.upload(await art(person.avatar))
+  await device.call('member/update', {
+    nickname: person.nickname,
+    person_signnatrue: person.signature,
+    avatar: avatar.id,
+  })
+  return device
+}
+
+async function placeAds(server: RunningServer, uploader: Device): Promise<void> {
+  await server.pool.query('delete from ads')
+  for (const { place, title, url, toType, picture } of ADS) {
+    const { id } = await uploader.upload(await art(picture))
+    await server.pool.query(`update uploads set state = 'used' where id = $1`, [id])
+    await server.pool.query(
+      'insert into ads (place, title, url, to_type, picture_id) values ($1, $2, $3, $4, $5)',
+      [place, title, url, toType, id],
+    )
+  }
+}
+
+const art = (name: string) => readFile(new URL(`../art/${name}.jpg`, import.meta.url))

@@ -1,0 +1,29 @@
+import { parse } from 'valibot'
+import type { GenericSchema, InferOutput } from 'valibot'
+import type { Tx } from '../platform/database.ts'
+import { addJob } from '../platform/jobs.ts'
+import type { Task } from '../platform/jobs.ts'
+import type { Services } from './services.ts'
+
+/** A feature's work for later: its name, what it is told, and what it does. It may run twice and must bear that. */
+export interface Job<S extends GenericSchema = GenericSchema> {
+  name: string
+  payload: S
+  cron?: string
+  run(services: Services, payload: InferOutput<S>): Promise<void>
+}
+
+export const defineJob = <S extends GenericSchema>(job: Job<S>): Job<S> => job
+
+export const enqueue = <S extends GenericSchema>(
+  tx: Tx,
+  job: Job<S>,
+  payload: InferOutput<S>,
+  key: string | null = null,
+): Promise<void> => addJob(tx, job.name, payload, key)
+
+export const asTask = (job: Job, services: Services): Task => ({
+  name: job.name,
+  cron: job.cron,
+  run: (payload) => job.run(services, parse(job.payload, payload)),
+})

@@ -1,0 +1,198 @@
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { knownDevices, sessions, users } from './accounts.tables.ts'
+import { preparedOnce } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type NewUser = Pick<
+  typeof users.$inferInsert & { username: string; passwordHash: string; affCode: string },
+  | 'username'
+  | 'passwordHash'
+  | 'nickname'
+  | 'affCode'
+  | 'invitedBy'
+  | 'inviteCode'
+  | 'exp'
+  | 'visitedDay'
+  | 'createdAt'
+>
+export type SessionRow = typeof sessions.$inferSelect
+
+const live = isNull(users.deletedAt)
+
+export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
+  const [row] = await tx.insert(users).values(user).returning({ id: users.id })
+  if (!row) throw new Error('the new user has no id')
+  return row.id
+}
+
+const userById = preparedOnce((db) =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), live))
+    .prepare('find_user'),
+)
+
+export async function findUser(db: Database, id: number): Promise<UserRow | undefined> {
+  const [row] = await userById(db).execute({ id })
+  return row
+}
+
+
+export async function findUserByName(tx: Tx, username: string): Promise<UserRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), live))
+  return row
+}
+
+export async function findUserByCode(tx: Tx, affCode: string): Promise<{ id: number } | undefined> {
+  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.affCode, affCode))
+  return row
+}
+
+export async function countInvited(tx: Tx, inviter: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ invitedCount: sql`${users.invitedCount} + 1` })
+    .where(eq(users.id, inviter))
+}
+
+/** Counts a day's first visit once, however many calls arrive together. */
+export async function countVisit(tx: Tx, id: number, day: number, exp: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ exp: sql`${users.exp} + ${exp}`, visitedDay: day })
+    .where(and(eq(users.id, id), lt(users.visitedDay, day)))
+}
+
+export async function updateProfile(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<UserRow, 'nickname' | 'avatarId' | 'signature'>>,
+): Promise<void> {
+  await tx.update(users).set(change).where(eq(users.id, id))
+}
+
+/** The row stays locked until the transaction ends, so that two changes of one profile follow each other. */
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), live))
+    .for('update')
+  return row
+}
+
+export async function setPasswordHash(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
+}
+
+/** Empties everything that names the person. The row stays for those who point to it. */
+export async function eraseUser(tx: Tx, id: number, deletedAt: Date): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, id))
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, id))
+  await tx
+    .update(users)
+    .set({
+      username: null,
+      passwordHash: null,
+      nickname: '已注销',
+      avatarId: null,
+      signature: '',
+      affCode: null,
+      inviteCode: '',
+      frozenReason: '',
+      deletedAt,
+    })
+    .where(eq(users.id, id))
+}
+
+/** A new login on a device replaces the one before it: the old token is dead from here on. */
+export async function putSession(tx: Tx, session: SessionRow): Promise<void> {
+  const { userId: _user, deviceHash: _device, ...fresh } = session
+  await tx
+    .insert(sessions)
+    .values(session)
+    .onConflictDoUpdate({ target: [sessions.userId, sessions.deviceHash], set: fresh })
+}
+
+export async function dropOldestSessions(tx: Tx, userId: number, keep: number): Promise<void> {
+  const oldest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.seenAt), desc(sessions.id))
+    .offset(keep)
+  await tx.delete(sessions).where(inArray(sessions.id, oldest))
+}
+
+export async function rememberDevice(
+  tx: Tx,
+  userId: number,
+  deviceHash: Buffer,
+  seenAt: Date,
+): Promise<void> {
+  await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash, seenAt })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt } })
+}
+
+export async function isKnownDevice(tx: Tx, userId: number, deviceHash: Buffer): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+  return rows.length > 0
+}
+
+export async function listSessionsOf(tx: Tx, userId: number, seenAfter: Date): Promise<SessionRow[]> {
+  return tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.seenAt, seenAfter)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.id))
+}
+
+/** Only the owner's: the id of another's session deletes nothing. */
+export async function deleteSession(tx: Tx, userId: number, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return gone.length > 0
+}
+
+export async function deleteOtherSessions(tx: Tx, userId: number, keep: string): Promise<number> {
+  const gone = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keep)))
+    .returning({ id: sessions.id })
+  return gone.length
+}
+
+export async function deleteSessionsUnseenSince(tx: Tx, moment: Date): Promise<void> {
+  await tx.delete(sessions).where(lt(sessions.seenAt, moment))
+}
+
+export async function markSessionSeen(tx: Tx, id: string, seenAt: Date): Promise<void> {
+  await tx.update(sessions).set({ seenAt }).where(eq(sessions.id, id))
+}
+
+/** The one look-up that every member's call may cost: prepared once. */
+export const prepareSessionLookup = (db: Database) =>
+  db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      seenAt: sessions.seenAt,
+      frozenAt: users.frozenAt,
+      frozenReason: users.frozenReason,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), live))
+    .prepare('resolve_session')

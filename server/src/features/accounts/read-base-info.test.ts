@@ -1,0 +1,50 @@
+import { bootWorld } from '@qingyu/dev/world'
+import type { World } from '@qingyu/dev/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let world: World
+beforeAll(async () => {
+  world = await bootWorld()
+})
+afterAll(() => world.stop())
+
+it('answers a guest record to a visitor', async () => {
+  const record = await world.device().call('users/getBaseInfo')
+  expect(record).toMatchObject({
+    uid: 0,
+    is_reg: 0,
+    username: '',
+    token: '',
+    coins: 0,
+    votes: '0.00',
+    level: 1,
+    can_aw: false,
+  })
+})
+
+it('has every field of the specification, and no string is null', async () => {
+  const phone = await world.member('whole')
+  const record = await phone.call('users/getBaseInfo')
+  const specified =
+    'aff_code auth_level auth_status avatar_url coins expired_at expired_str fabulous_count fans_count followed_count invite_by_code invited_by invited_num is_attention exp is_recommend is_reg is_vip level likes_count message_tip my_ticket_number nickname person_signnatrue share_text share_url today_mv_score today_tui_coins token chat_token total_tui_coins tui_coins uid username validate videos_count today_post_score vip_level votes girl_auth post_auth'
+  for (const field of specified.split(' ')) expect(record, field).toHaveProperty(field)
+  expect(Object.values(record)).not.toContain(null)
+  expect(record.share_url).toBe(`https://isle.example/#/splash?code=${record.aff_code}`)
+  expect(record.share_text).toContain(record.aff_code)
+})
+
+it('counts the first visit of a day once, in days of UTC+8', async () => {
+  const phone = await world.member('visitor8')
+  expect((await phone.call('users/getBaseInfo')).exp).toBe(1)
+  world.clock.advance(11 * 3600)
+  expect((await phone.call('users/getBaseInfo')).exp).toBe(1)
+  world.clock.advance(2 * 3600)
+  await Promise.all([1, 2, 3].map(() => phone.call('users/getBaseInfo')))
+  expect((await phone.call('users/getBaseInfo')).exp).toBe(2)
+})
+
+it('says of a frozen account that it may not act', async () => {
+  const phone = await world.member('frosty')
+  await world.freeze(phone.uid)
+  expect(await phone.call('users/getBaseInfo')).toMatchObject({ validate: 0, is_reg: 1 })
+})

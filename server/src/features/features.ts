@@ -1,0 +1,14 @@
+import type { Job } from '../calls/job.ts'
+import type { UseCase } from '../calls/use-case.ts'
+import { accountsJobs } from './accounts/accounts.jobs.ts'
+import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { homeRoutes } from './home/home.routes.ts'
+import { personalDataJobs } from './personal-data/personal-data.jobs.ts'
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
+import { uploadsJobs } from './uploads/uploads.jobs.ts'
+
+/** Everything the server does. A new feature adds its lines here. */
+
+export const useCases: readonly UseCase[] = [...accountsRoutes, ...homeRoutes, ...personalDataRoutes]
+
+export const jobs: readonly Job[] = [...accountsJobs, ...uploadsJobs, ...personalDataJobs]

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytes, moment } from '../../platform/columns.ts'
+
+/** The 18+ declaration of a device, the device hashed. */
+export const ageDeclarations = pgTable('age_declarations', {
+  deviceHash: bytes().primaryKey(),
+  declaredAt: moment().notNull(),
+})
+
+/** Ads of the house, by place: splash, home, my. */
+export const ads = pgTable(
+  'ads',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    place: text({ enum: ['splash', 'home', 'my'] }).notNull(),
+    title: text().notNull(),
+    url: text().notNull(),
+    type: text().notNull().default('image'),
+    toType: integer().notNull(),
+    pictureId: text().notNull(),
+    sort: integer().notNull().default(0),
+    active: boolean().notNull().default(true),
+    startsAt: moment(),
+    endsAt: moment(),
+  },
+  (table) => [
+    index('ads_place').on(table.place, table.sort, table.id),
+    check('ads_places', sql`${table.place} in ('splash', 'home', 'my')`),
+  ],
+)

@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bootWorld, PASSWORD } from '@qingyu/dev/world'
+import type { World } from '@qingyu/dev/world'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let world: World
+beforeAll(async () => {
+  world = await bootWorld()
+})
+afterAll(() => world.stop())
+
+const confirm = 'DELETE' as const
+
+it('leaves nothing that names the person, in the database or in the storage', async () => {
+  const phone = await world.member('canary_name')
+  await phone.call('member/update', { nickname: '金丝雀昵称', person_signnatrue: '金丝雀签名' })
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#321' } })
+    .png()
+    .toBuffer()
+  const used = await phone.upload(picture)
+  await phone.call('member/update', { avatar: used.id })
+  await phone.call('x/account/export', { password: PASSWORD })
+  await world.server.runJobs()
+  const { aff_code: code } = await phone.call('users/getBaseInfo')
+  const canaries = ['canary_name', '金丝雀昵称', '金丝雀签名', used.id, code]
+  const before = await world.dumpDatabase()
+  for (const canary of canaries) expect(before).toContain(canary)
+
+  await phone.call('x/account/delete', { password: PASSWORD, confirm })
+  await world.server.runJobs()
+
+  const after = await world.dumpDatabase()
+  for (const canary of canaries) expect(after).not.toContain(canary)
+  const objects = join(world.server.services.config.dataDir, 'objects')
+  const files = (await readdir(objects, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  )
+  expect(files).toEqual([])
+})
+
+it('ends every session, frees the name, and the number stays with the ledger', async () => {
+  const phone = await world.member('phoenix')
+  const tablet = world.device()
+  await tablet.login('phoenix', PASSWORD)
+  await phone.call('x/account/delete', { password: PASSWORD, confirm })
+  for (const device of [phone, tablet])
+    expect(await device.refusal(device.call('users/getBaseInfo'))).toMatchObject({ code: 'SIGNED_OUT' })
+  const late = world.device()
+  expect(await late.refusal(late.login('phoenix', PASSWORD))).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+
+  const again = await world.member('phoenix')
+  expect(again.uid).toBeGreaterThan(phone.uid)
+  const { rows } = await world.server.pool.query('select nickname from users where id = $1', [phone.uid])
+  expect(rows).toEqual([{ nickname: '已注销' }])
+})
+
+it('asks for the password and the word', async () => {
+  const phone = await world.member('hesitant')
+  const wrong = phone.call('x/account/delete', { password: 'wrong-one-1', confirm })
+  expect(await phone.refusal(wrong)).toMatchObject({ code: 'WRONG_PASSWORD' })
+  // What a careless client would send.
+  const unsure = phone.call('x/account/delete', { password: PASSWORD, confirm: 'delete' as typeof confirm })
+  expect(await phone.refusal(unsure)).toMatchObject({
+    code: 'INVALID_INPUT',
+    field: 'confirm',
+    msg: '请输入 DELETE 确认注销',
+  })
+  await phone.call('users/personal')
+})
+
+it('the database itself refuses a deleted account that still has a name', async () => {
+  const phone = await world.member('stubborn')
+  const update = world.server.pool.query('update users set deleted_at = now() where id = $1', [phone.uid])
+  await expect(update).rejects.toThrow('users_deleted_without_name')
+})

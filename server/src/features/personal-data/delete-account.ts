@@ -1,0 +1,20 @@
+import { deleteAccount as endpoint } from '@qingyu/contract/personal-data'
+import { enqueue } from '../../calls/job.ts'
+import { useCase } from '../../calls/use-case.ts'
+import { confirmPassword, endSessions, eraseAccount } from '../accounts/accounts.public.ts'
+import { eraseUploads } from '../uploads/uploads.public.ts'
+import { removeExports } from './personal-data.jobs.ts'
+import { deleteExportOf } from './personal-data.repo.ts'
+
+export const deleteAccount = useCase(endpoint, async (call, input) => {
+  const { uid } = call.caller
+  if (!(await confirmPassword(call, uid, input.password))) throw call.fail('WRONG_PASSWORD', {})
+
+  await endSessions(call, uid, async (tx) => {
+    const exported = await deleteExportOf(tx, uid)
+    if (exported) await enqueue(tx, removeExports, { ids: [exported] })
+    await eraseAccount(tx, uid, call.clock.now())
+    await eraseUploads(tx, uid)
+  })
+  return {}
+})

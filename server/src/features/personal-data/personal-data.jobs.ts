@@ -1,0 +1,44 @@
+import { array, number, object, string } from 'valibot'
+import { defineJob } from '../../calls/job.ts'
+import { exportAccount } from '../accounts/accounts.public.ts'
+import { exportUploads } from '../uploads/uploads.public.ts'
+import { deleteExport, listExpiredExports, setExportState } from './personal-data.repo.ts'
+
+/** Each feature that keeps something about a member adds its part here, and to delete-account.ts. */
+export const makeExport = defineJob({
+  name: 'personal-data:make-export',
+  payload: object({ uid: number(), objectId: string() }),
+  run: async (services, { uid, objectId }) => {
+    const document = {
+      exported_at: services.clock.now(),
+      ...(await exportAccount(services, uid)),
+      ...(await exportUploads(services, uid)),
+    }
+    await services.media.putObject(objectId, Buffer.from(JSON.stringify(document, null, 2)))
+    // Deleted or asked for anew in the meantime: then nobody has the address of this one.
+    if (!(await setExportState(services.db, uid, objectId, 'ready')))
+      await services.media.removeObject(objectId)
+  },
+})
+
+export const removeExports = defineJob({
+  name: 'personal-data:remove-exports',
+  payload: object({ ids: array(string()) }),
+  run: async ({ media }, { ids }) => {
+    for (const id of ids) await media.removeObject(id)
+  },
+})
+
+const sweepExports = defineJob({
+  name: 'personal-data:sweep',
+  payload: object({}),
+  cron: '47 * * * *',
+  run: async ({ clock, db, media }) => {
+    for (const row of await listExpiredExports(db, clock.now())) {
+      await media.removeObject(row.objectId)
+      await deleteExport(db, row.userId, row.objectId)
+    }
+  },
+})
+
+export const personalDataJobs = [makeExport, removeExports, sweepExports]

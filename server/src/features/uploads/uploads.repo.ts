@@ -1,0 +1,73 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
+import { uploads } from './uploads.tables.ts'
+
+export type UploadRow = typeof uploads.$inferSelect
+
+/** False when the same upload was already recorded (the client repeated itself). */
+export async function insertUpload(tx: Tx, row: typeof uploads.$inferInsert): Promise<boolean> {
+  const added = await tx.insert(uploads).values(row).onConflictDoNothing().returning({ id: uploads.id })
+  return added.length > 0
+}
+
+export async function findByClientId(
+  tx: Tx,
+  ownerId: number,
+  clientId: string,
+): Promise<UploadRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.ownerId, ownerId), eq(uploads.clientId, clientId)))
+  return row
+}
+
+/** Takes an unused picture of this owner into use; anything else changes nothing and is false. */
+export async function markUsed(tx: Tx, id: string, ownerId: number): Promise<boolean> {
+  const used = await tx
+    .update(uploads)
+    .set({ state: 'used' })
+    .where(and(eq(uploads.id, id), eq(uploads.ownerId, ownerId), eq(uploads.state, 'unused')))
+    .returning({ id: uploads.id })
+  return used.length > 0
+}
+
+export async function listUnusedBefore(tx: Tx, moment: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.state, 'unused'), lt(uploads.createdAt, moment)))
+    .orderBy(uploads.createdAt)
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** Only while still unused: one that a call has just taken into use stays. */
+export async function deleteUnused(tx: Tx, ids: string[]): Promise<string[]> {
+  const gone = await tx
+    .delete(uploads)
+    .where(and(inArray(uploads.id, ids), eq(uploads.state, 'unused')))
+    .returning({ id: uploads.id })
+  return gone.map((row) => row.id)
+}
+
+export async function deleteUpload(tx: Tx, id: string): Promise<void> {
+  await tx.delete(uploads).where(eq(uploads.id, id))
+}
+
+export async function listUploadsOf(tx: Tx, ownerId: number): Promise<UploadRow[]> {
+  return tx
+    .select()
+    .from(uploads)
+    .where(eq(uploads.ownerId, ownerId))
+    .orderBy(sql`${uploads.createdAt} desc`)
+}
+
+/** Quarantined ones stay: they are evidence, and nobody but the reviewer sees them. */
+export async function deleteUploadsOf(tx: Tx, ownerId: number): Promise<string[]> {
+  const gone = await tx
+    .delete(uploads)
+    .where(and(eq(uploads.ownerId, ownerId), inArray(uploads.state, ['unused', 'used'])))
+    .returning({ id: uploads.id })
+  return gone.map((row) => row.id)
+}

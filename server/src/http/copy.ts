@@ -1,0 +1,41 @@
+import type { ErrorCode, ErrorDetails } from '@qingyu/contract/errors'
+
+/** The sentence a member reads for each refusal: short, polite, fit for a toast. */
+const sentences: { [C in ErrorCode]: (details: ErrorDetails[C]) => string } = {
+  INVALID_INPUT: ({ reason }) => reason,
+  SIGNED_OUT: () => '登录已失效，请重新登录',
+  ACCOUNT_FROZEN: ({ reason }) => (reason ? `账号已被冻结：${reason}` : '账号已被冻结，如有疑问请联系客服'),
+  NOT_FOUND: () => '内容不存在或已被删除',
+  TOO_MANY: ({ retry_after }) => `操作太频繁，请${duration(retry_after)}后再试`,
+  CLOCK_SKEW: () => '设备时间不准确，请校准后重试',
+  INTERNAL: ({ request_id }) => `服务器开小差了，请稍后再试（编号 ${request_id}）`,
+
+  USERNAME_TAKEN: () => '用户名已被使用，请换一个',
+  USERNAME_RESERVED: () => '该用户名不可使用，请换一个',
+  WEAK_PASSWORD: ({ reason }) => reason,
+  WRONG_CREDENTIALS: () => '用户名或密码错误',
+  WRONG_PASSWORD: () => '密码错误',
+  INVITE_CODE_UNKNOWN: () => '邀请码不存在，请检查后重试',
+  NICKNAME_RESERVED: () => '该昵称不可使用，请换一个',
+  PICTURE_NOT_YOURS: () => '图片不存在或已失效，请重新上传',
+}
+
+const duration = (seconds: number) => (seconds < 60 ? ` ${seconds} 秒` : ` ${Math.ceil(seconds / 60)} 分钟`)
+
+export const sentenceFor = <C extends ErrorCode>(code: C, details: ErrorDetails[C]): string =>
+  sentences[code](details)
+
+/** Answers that are not calls: refused before an envelope could be opened, or outside of it. */
+export const plain = {
+  success: '操作成功',
+  badInput: '参数格式不正确',
+  refusedEnvelope: '请求无法识别，请更新应用后重试',
+  tooLarge: '请求内容过大',
+  unknownPath: '接口不存在',
+  overloaded: '服务繁忙，请稍后再试',
+  internal: '服务器开小差了，请稍后再试',
+  notFound: '页面不存在',
+  badUpload: '上传格式不正确',
+  uploadUnsigned: '上传凭证已失效，请重新登录后再试',
+  noFile: '请选择文件',
+} as const

@@ -1,0 +1,33 @@
+import { bootWorld } from '@qingyu/dev/world'
+import { expect, it } from 'vitest'
+
+it('answers 503 at once when too many wait, and serves again when they are done', async () => {
+  const world = await bootWorld({ mostInFlight: 5 })
+  const phone = await world.member('crowded')
+  // Every call that reads the sessions waits for this lock.
+  const client = await world.server.pool.connect()
+  await client.query('begin; lock table users in access exclusive mode')
+  const waiting = Array.from({ length: 5 }, () => phone.call('users/personal'))
+  await expect.poll(() => metric(world.url, 'qingyu_requests_in_flight')).toBe(5)
+
+  const shed = await Promise.allSettled(Array.from({ length: 20 }, () => phone.call('users/personal')))
+  for (const outcome of shed) expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 503 } })
+  expect((await fetch(`${world.url}/healthz`)).status).toBe(200)
+  expect(await metric(world.url, 'qingyu_shed_requests_total{reason="in flight"}')).toBe(20)
+
+  await client.query('rollback')
+  client.release()
+  expect(await Promise.all(waiting)).toHaveLength(5)
+  await phone.call('users/personal')
+  await world.stop()
+})
+
+async function metric(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1),
+  )
+}

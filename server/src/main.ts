@@ -1,0 +1,148 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { asTask } from './calls/job.ts'
+import type { Services } from './calls/services.ts'
+import type { UseCase } from './calls/use-case.ts'
+import { jobs, useCases } from './features/features.ts'
+import { createHttp } from './http/server.ts'
+import { openMedia } from './media/media.ts'
+import type { PictureScan } from './media/scan.ts'
+import { openBus } from './platform/bus.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { connectDatabase } from './platform/connect-database.ts'
+import { openDatabase } from './platform/database.ts'
+import { runDueJobs, startJobs } from './platform/jobs.ts'
+import { createLimits } from './platform/limits.ts'
+import { createLog } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { migrateDatabase, requireSameSecret } from './platform/migrate.ts'
+import { createPasswords } from './platform/passwords.ts'
+import { systemRandom } from './platform/random.ts'
+import { loadSecrets } from './platform/secrets.ts'
+import { openSettings } from './platform/settings.ts'
+import { explaining } from './platform/start-error.ts'
+
+export { readConfig } from './platform/config.ts'
+export type { Config } from './platform/config.ts'
+export { explained, StartError } from './platform/start-error.ts'
+export type { Services } from './calls/services.ts'
+export { PreparedJson, useCase } from './calls/use-case.ts'
+export type { Clock } from './platform/clock.ts'
+export { useCases } from './features/features.ts'
+export { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+
+/** Brings the database of an address to this version, without starting anything on it. */
+export async function migrateUrl(connectionString: string): Promise<void> {
+  const { close, pool } = openDatabase({ connectionString }, createLog('warn'), 2)
+  await migrateDatabase(pool)
+  await close()
+}
+
+const DRAIN_MS = 20_000
+
+export interface StartOptions {
+  config: Config
+  /** What happens while it starts, for the person who waits. */
+  tell?: (progress: string) => void
+  /** Gives the start up: a Ctrl-C while PostgreSQL recovers. */
+  signal?: AbortSignal
+  clock?: Clock
+  scan?: PictureScan
+  checkAnswers?: boolean
+  mostInFlight?: number
+  /** Beside those of the features: made-up ones of tests and benchmarks. */
+  moreUseCases?: readonly UseCase[]
+}
+
+export interface RunningServer {
+  url: string
+  services: Services
+  pool: pg.Pool
+  /** Does the jobs that are due and returns, for tests. */
+  runJobs(): Promise<void>
+  /** Answers what was accepted, then closes everything in the reverse order of its opening. */
+  stop(): Promise<void>
+}
+
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { config, clock = systemClock, tell = () => {} } = options
+  await using opened = new AsyncDisposableStack()
+  const log = createLog(config.logLevel)
+  const random = systemRandom
+  let draining = false
+
+  const database = await connectDatabase(config, log, tell, options.signal)
+  opened.defer(() => database.close())
+  const { db, pool } = database
+
+  tell('Migrating the database')
+  await migrateDatabase(pool)
+  const secrets = await explaining(config.dataDir, () =>
+    loadSecrets(config.dataDir, config.masterSecret, random),
+  )
+  await requireSameSecret(db, secrets)
+
+  const bus = await openBus(pool, log)
+  opened.defer(() => bus.close())
+  const settings = await openSettings(db, bus, clock, log)
+  const media = await openMedia(config, clock, random, secrets, options.scan)
+  opened.defer(() => media.close())
+
+  const services: Services = {
+    config,
+    db,
+    clock,
+    random,
+    log,
+    secrets,
+    settings,
+    bus,
+    media,
+    limits: createLimits(db, clock, secrets),
+    passwords: createPasswords(),
+  }
+  const tasks = jobs.map((job) => asTask(job, services))
+  if (config.roles.has('worker')) {
+    const runner = await startJobs(pool, tasks, log)
+    opened.defer(() => runner.stop())
+  }
+
+  let url = ''
+  if (config.roles.has('api')) {
+    const metrics = createMetrics()
+    const { checkAnswers = false, mostInFlight = 500 } = options
+    const http = await createHttp({
+      services,
+      pool,
+      metrics,
+      useCases: [...useCases, ...(options.moreUseCases ?? [])],
+      draining: () => draining,
+      checkAnswers,
+      mostInFlight,
+    })
+    opened.defer(async () => {
+      // Those who have not sent their request to the end by then are cut off.
+      const cutOff = wait(DRAIN_MS, undefined, { ref: false }).then(() => http.server.closeAllConnections())
+      await Promise.race([http.close(), cutOff.then(() => http.close())])
+    })
+    await explaining('', () => http.listen({ port: config.port, host: config.host }))
+    const { port } = http.server.address() as AddressInfo
+    url = `http://localhost:${port}`
+    database.announce(url)
+  }
+
+  const everything = opened.move()
+  return {
+    url,
+    services,
+    pool,
+    runJobs: () => runDueJobs(pool, tasks, log),
+    stop: () => {
+      draining = true
+      return everything.disposeAsync()
+    },
+  }
+}

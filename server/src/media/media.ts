@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Clock } from '../platform/clock.ts'
+import { seconds } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Random } from '../platform/random.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { createDiskStorage } from './disk-storage.ts'
+import { createMediaAddresses } from './media-address.ts'
+import { createPictureEncoder } from './picture-encode.ts'
+import { takePicture } from './pictures.ts'
+import type { TakenPicture } from './pictures.ts'
+import { createS3Storage } from './s3-storage.ts'
+import type { PictureScan } from './scan.ts'
+import { importMasterKey, objectKey, sealObject } from './sealed-objects.ts'
+
+/** The kernel's face: sealed objects by id, their addresses, and pictures as they come from members. */
+export interface Media {
+  newId(): string
+  /** Throws PictureRefused, whose message is fit for the member. */
+  takePicture(bytes: Uint8Array, limits: { maxBytes: number; maxSide: number }): Promise<TakenPicture>
+  putObject(id: string, bytes: Uint8Array): Promise<void>
+  removeObject(id: string): Promise<void>
+  /** With the key in its fragment: whoever is told can read it for a day or two. */
+  addressOf(id: string): string
+  /** The sealed bytes behind a path of /media/, or null when it is forged, over or gone. */
+  openAddress(path: string): Promise<{ size: number; stream: Readable; maxAge: number } | null>
+  close(): Promise<void>
+}
+
+export async function openMedia(
+  { dataDir, s3 }: Config,
+  clock: Clock,
+  random: Random,
+  secrets: Secrets,
+  scan: PictureScan | undefined,
+): Promise<Media> {
+  const storage = s3 ? await createS3Storage(s3) : createDiskStorage(join(dataDir, 'objects'))
+  await storage.check()
+  const masterKey = importMasterKey(secrets.derive('media'))
+  const addresses = createMediaAddresses(masterKey)
+  const encoder = createPictureEncoder()
+  const newId = () => random.bytes(16).toString('hex')
+
+  return {
+    newId,
+    takePicture: (bytes, limits) =>
+      takePicture(bytes, { ...limits, encoder, storage, masterKey, newId, ...(scan && { scan }) }),
+    putObject: (id, bytes) => storage.put(id, sealObject(objectKey(masterKey, id), bytes)),
+    removeObject: (id) => storage.remove(id),
+    addressOf: (id) => addresses.addressOf(id, seconds(clock.now())),
+    openAddress: async (path) => {
+      const now = seconds(clock.now())
+      const address = addresses.verifyAddress(path, now)
+      const found = address && (await storage.read(address.objectId))
+      return found ? { ...found, maxAge: address.expiresAt - now } : null
+    },
+    close: () => encoder.close(),
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { Logger, run, runOnce } from 'graphile-worker'
+import type { RunnerOptions } from 'graphile-worker'
+import type pg from 'pg'
+import type { Tx } from './database.ts'
+import type { Log } from './log.ts'
+
+/** Work that happens later, by graphile-worker: at least once, retried with growing pauses. */
+export interface Task {
+  name: string
+  /** When it also runs by itself, in cron's five fields (UTC). */
+  cron: string | undefined
+  run(payload: unknown): Promise<void>
+}
+
+/** Part of the caller's transaction: the job exists exactly when what asked for it was committed. */
+export async function addJob(tx: Tx, name: string, payload: unknown, key: string | null): Promise<void> {
+  await tx.execute(
+    sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, job_key => ${key}::text)`,
+  )
+}
+
+const options = (pool: pg.Pool, tasks: readonly Task[], log: Log): RunnerOptions => ({
+  pgPool: pool,
+  taskList: Object.fromEntries(tasks.map((task) => [task.name, (payload: unknown) => task.run(payload)])),
+  concurrency: 2,
+  noHandleSignals: true,
+  logger: workerLogger(log),
+})
+
+export async function startJobs(
+  pool: pg.Pool,
+  tasks: readonly Task[],
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
+  const crontab = tasks.flatMap((task) => (task.cron ? [`${task.cron} ${task.name}`] : [])).join('\n')
+  const runner = await run({ ...options(pool, tasks, log), crontab })
+  return { stop: () => runner.stop() }
+}
+
+/** Does all that is due and returns: for tests, which hold the clock. */
+export const runDueJobs = (pool: pg.Pool, tasks: readonly Task[], log: Log): Promise<void> =>
+  runOnce(options(pool, tasks, log))
+
+function workerLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ job: message }, 'a job failed')
+    else if (level === 'warning') log.warn({ job: message }, 'jobs')
+    else log.debug({ job: message }, 'jobs')
+  })
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { contract } from '@qingyu/contract/contract'
+import type { Endpoint } from '@qingyu/contract/endpoint'
+import { useCases } from '@qingyu/server/main'
+import { safeParse } from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+const specified: string[] = JSON.parse(
+  readFileSync(new URL('../../contract/src/specified-calls.json', import.meta.url), 'utf8'),
+)
+const featureFiles = readdirSync(new URL('../../server/src/features', import.meta.url), {
+  recursive: true,
+}).map((path) => String(path).split('/').at(-1))
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+it('no two endpoints share a path', () => {
+  const paths = Object.values<Endpoint>(contract).map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+it('nothing is mounted that the contract does not declare', () => {
+  const declared = new Set<Endpoint>(Object.values(contract))
+  expect(useCases.filter(({ endpoint }) => !declared.has(endpoint))).toEqual([])
+})
+
+describe.each(Object.entries<Endpoint>(contract))('%s', (name, endpoint) => {
+  it('is mounted exactly once', () => {
+    expect(useCases.filter((useCase) => useCase.endpoint === endpoint)).toHaveLength(1)
+  })
+
+  it('has its use case and its test under its own name', () => {
+    expect(featureFiles).toContain(`${kebab(name)}.ts`)
+    expect(featureFiles).toContain(`${kebab(name)}.test.ts`)
+  })
+
+  it('is a call of the specification, or lies under x/ or console/', () => {
+    expect(/^(x|console)\//.test(endpoint.path) || specified.includes(`/api/${endpoint.path}`)).toBe(true)
+  })
+
+  it('declares a caller, an example that its input accepts, and the refusal of each object it names', () => {
+    expect(['anyone', 'member', 'acting-member']).toContain(endpoint.caller)
+    expect(safeParse(endpoint.input, endpoint.example).issues).toBeUndefined()
+    for (const { otherwise } of Object.values(endpoint.objects)) expect(endpoint.errors).toContain(otherwise)
+  })
+})

@@ -1,0 +1,45 @@
+import '@qingyu/server/lean-imports'
+
+// Only now: what is imported statically is linked before the line above has run.
+const { explained, readConfig, startServer, StartError } = await import('@qingyu/server/main')
+const { fillDemo } = await import('@qingyu/dev/demo')
+
+const began = performance.now()
+const tell = (line: string) =>
+  console.log(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}`)
+
+// A closed terminal must not end the server in the middle of something.
+process.stdout.on('error', () => undefined)
+const stop = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort(name))
+// The launcher was killed without a word: nobody is left to tell us to stop.
+process.on('disconnect', () => stop.abort('disconnect'))
+process.channel?.unref()
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const server = await startServer({ config, tell, signal: stop.signal })
+  try {
+    const accounts = config.demo ? await fillDemo(server, tell) : []
+    console.log(`\n  青屿 is ready: ${server.url || 'no HTTP in these roles'}\n`)
+    for (const { username, password, about } of accounts)
+      console.log(`    ${username} / ${password}  ${about}`)
+    console.log(accounts.length > 0 ? '\n  Ctrl-C stops it.\n' : '  Ctrl-C stops it.\n')
+    if (!stop.signal.aborted)
+      await new Promise((done) => stop.signal.addEventListener('abort', done, { once: true }))
+    console.log('\n  Stopping: answering what was accepted, closing the database')
+  } finally {
+    await server.stop()
+  }
+  console.log('  Stopped.')
+}
+
+try {
+  await main()
+} catch (error) {
+  const known = explained(error)
+  if (stop.signal.aborted) console.log('  Stopped before it was ready.')
+  else if (known instanceof StartError) console.error(`\n  ${known.message}\n`)
+  else console.error(known)
+  process.exitCode = stop.signal.aborted ? 0 : 1
+}

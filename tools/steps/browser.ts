@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { runProgram } from './run-step.ts'
+
+const execute = promisify(execFile)
+
+/** The path of a Chromium that runs, installed if need be; null, with the reason told, when there is none to be had. */
+export async function ensureBrowser(): Promise<string | null> {
+  const browser = (await findBrowser()) ?? (await installBrowser())
+  if (browser) await ensureChineseFont()
+  else console.error('There is no Chromium or Chrome here: install one, or set CHROMIUM_PATH to it.')
+  return browser
+}
+
+async function findBrowser(): Promise<string | null> {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (await runs(chosen)) return chosen
+    console.error(`CHROMIUM_PATH is set to ${chosen}, which does not run.`)
+  }
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
+    const path = await which(name)
+    // Some systems put a script there that only tells how to install it.
+    if (path && (await runs(path))) return path
+  }
+  return null
+}
+
+async function installBrowser(): Promise<string | null> {
+  if (await canUseApt()) {
+    console.log('Installing Chromium from the packages of the system')
+    await installPackages('chromium', 'fonts-noto-cjk')
+    const installed = await findBrowser()
+    if (installed) return installed
+  }
+  console.log("Installing Playwright's Chromium")
+  await runProgram('playwright', ['install', 'chromium'])
+  const { chromium } = await import('playwright-core')
+  const path = chromium.executablePath()
+  return (await runs(path)) ? path : null
+}
+
+/** Without one, Chinese text is a row of empty boxes, all of the same width. */
+async function ensureChineseFont(): Promise<void> {
+  const fonts = await execute('fc-list', [':lang=zh']).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  )
+  if (fonts !== '') return
+  if (await canUseApt()) await installPackages('fonts-noto-cjk')
+  else console.log('There is no Chinese font here (fonts-noto-cjk): tests that look at text may fail.')
+}
+
+async function canUseApt(): Promise<boolean> {
+  return process.getuid?.() === 0 && (await which('apt-get')) !== null
+}
+
+async function installPackages(...names: string[]): Promise<void> {
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' }
+  const patient = ['-q', '-o', 'DPkg::Lock::Timeout=300']
+  await runProgram('apt-get', [...patient, 'update'], environment)
+  await runProgram('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...names], environment)
+}
+
+async function which(name: string): Promise<string | null> {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const path = join(folder, name)
+    if (
+      await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path
+  }
+  return null
+}
+
+function runs(path: string): Promise<boolean> {
+  return execute(path, ['--version'], { timeout: 30_000 }).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+
+import { ensureBrowser } from './steps/browser.ts'
+import { runChecks } from './steps/checks.ts'
+import { runPlaywright } from './steps/playwright.ts'
+import { step } from './steps/run-step.ts'
+import { conclude, nothing, oneFailed, sum, type Tally } from './steps/tally.ts'
+import { runVitest } from './steps/vitest.ts'
+
+const journeys = 'e2e/playwright.config.ts'
+
+async function runAll(): Promise<Tally> {
+  const checks = await runChecks()
+  const tests = await step('tests', () => runVitest([]))
+  const inBrowser = existsSync(journeys) ? await runJourneys() : nothing
+  return sum([checks, tests, inBrowser])
+}
+
+async function runJourneys(): Promise<Tally> {
+  const browser = await step('browser', ensureBrowser)
+  return browser === null ? oneFailed : step('journeys', () => runPlaywright(journeys, browser))
+}
+
+const filters = process.argv.slice(2)
+conclude(filters.length > 0 ? await step('tests', () => runVitest(filters)) : await runAll())

@@ -1,0 +1,36 @@
+import { isUtf8 } from 'node:buffer'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { deflatedFlag, deflateFrom, inflatedLimit, plainFlag } from './frame.ts'
+
+/** Flag byte and JSON, deflated when long. Apart from sealing, so that a cached answer is packed only once. */
+export function packBody(json: string | Uint8Array): Buffer {
+  const bytes = typeof json === 'string' ? Buffer.from(json) : json
+  const deflated = bytes.length >= deflateFrom
+  // On our lists level 6 takes 40 % longer and saves 2 % of the bytes.
+  const content = deflated ? deflateRawSync(bytes, { level: 3 }) : bytes
+  const body = Buffer.allocUnsafe(1 + content.length)
+  body[0] = deflated ? deflatedFlag : plainFlag
+  body.set(content, 1)
+  return body
+}
+
+/** The JSON's text; undefined for an unknown flag, a broken or too long deflate stream, bytes that are no UTF-8. */
+export function unpackBody(body: Buffer): string | undefined {
+  const content = body.subarray(1)
+  if (body[0] === plainFlag) return strictText(content)
+  if (body[0] === deflatedFlag) return strictText(inflate(content))
+  return undefined
+}
+
+function inflate(content: Buffer): Buffer | undefined {
+  try {
+    return inflateRawSync(content, { maxOutputLength: inflatedLimit })
+  } catch {
+    return undefined
+  }
+}
+
+// `toString` alone would replace bad bytes, so that two different requests could read the same.
+function strictText(bytes: Buffer | undefined): string | undefined {
+  return bytes && isUtf8(bytes) ? bytes.toString('utf8') : undefined
+}
