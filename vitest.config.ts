@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{wire,contract,client,server,dev,tools}/**/*.test.ts'],
+    include: ['{wire,contract,client,server,dev,tools}/**/*.test.ts', 'e2e/independent/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'data/**'],
     globalSetup: ['dev/src/vitest-setup.ts'],
     passWithNoTests: false,

@@ -22,8 +22,8 @@ async function main(): Promise<void> {
   try {
     const accounts = config.demo ? await fillDemo(server, tell) : []
     console.log(`\n  青屿 is ready: ${server.url || 'no HTTP in these roles'}\n`)
-    for (const { username, password, about } of accounts)
-      console.log(`    ${username} / ${password}  ${about}`)
+    for (const { username, password, nickname } of accounts)
+      console.log(`    ${username} / ${password}  ${nickname}`)
     console.log(accounts.length > 0 ? '\n  Ctrl-C stops it.\n' : '  Ctrl-C stops it.\n')
     if (!stop.signal.aborted)
       await new Promise((done) => stop.signal.addEventListener('abort', done, { once: true }))

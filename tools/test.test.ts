@@ -24,6 +24,7 @@ beforeEach(async () => {
     '{ "categories": { "correctness": "error" }, "ignorePatterns": ["node_modules"] }',
   )
   await write('src/good.test.ts', passing('holds'))
+  await writeProgram('redis-server', '')
 })
 
 afterEach(() => rm(project, { recursive: true }))
@@ -31,6 +32,12 @@ afterEach(() => rm(project, { recursive: true }))
 async function write(path: string, text: string): Promise<void> {
   await mkdir(join(project, path, '..'), { recursive: true })
   await writeFile(join(project, path), text)
+}
+
+/** Stands before that of the system, so that nothing is looked for or installed. */
+async function writeProgram(name: string, script: string): Promise<void> {
+  await write(`bin/${name}`, `#!/bin/sh\n${script}`)
+  await chmod(join(project, 'bin', name), 0o755)
 }
 
 function passing(name: string): string {
@@ -96,8 +103,7 @@ test('runs the journeys with the browser it found and adds them up', async () =>
     test('knows its browser', () => expect(process.env.CHROMIUM_PATH).toBe('/bin/true'))
     test('fails', () => expect(1).toBe(2))`
   await write('e2e/journey.ts', journeys)
-  await write('bin/fc-list', '#!/bin/sh\necho a font')
-  await chmod(join(project, 'bin', 'fc-list'), 0o755)
+  await writeProgram('fc-list', 'echo a font')
   const { code, lines } = await run('test')
   // The formatter dislikes journey.ts.
   expect(lines.at(-1)).toBe('4 passed, 2 failed')

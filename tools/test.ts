@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { ensureBrowser } from './steps/browser.ts'
 import { runChecks } from './steps/checks.ts'
 import { runPlaywright } from './steps/playwright.ts'
+import { ensureRedis } from './steps/redis.ts'
 import { step } from './steps/run-step.ts'
 import { conclude, nothing, oneFailed, sum, type Tally } from './steps/tally.ts'
 import { runVitest } from './steps/vitest.ts'
@@ -11,6 +12,7 @@ const journeys = 'e2e/playwright.config.ts'
 
 async function runAll(): Promise<Tally> {
   const checks = await runChecks()
+  await step('redis', ensureRedis)
   const tests = await step('tests', () => runVitest([]))
   const inBrowser = existsSync(journeys) ? await runJourneys() : nothing
   return sum([checks, tests, inBrowser])

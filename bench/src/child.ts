@@ -1,7 +1,13 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+
+/** The same as in production. */
+export const FLAGS: string[] = JSON.parse(
+  readFileSync(new URL('../../server/node-flags.json', import.meta.url), 'utf8'),
+)
 
 /** A process under measurement: it sends one message when it is ready and stops on SIGTERM. */
 export interface Child<Ready> {
@@ -15,7 +21,8 @@ export async function startChild<Ready>(
   file: string,
   env: Record<string, string> = {},
 ): Promise<Child<Ready>> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env } })
+  const options = { execArgv: FLAGS, env: { ...process.env, ...env } }
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), options)
   const ready = (await messageOf(child)) as Ready
   if (child.pid === undefined) throw new Error(`${file} did not start`)
   return {

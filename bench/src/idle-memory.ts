@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { FLAGS } from './child.ts'
 import { residentMegabytes } from './processor-time.ts'
 
 const SETTLE_MS = 10_000
@@ -21,7 +22,7 @@ export async function idleServerMegabytes(): Promise<number> {
 }
 
 async function run(folder: string, whenReady: (pid: number) => Promise<number>): Promise<number> {
-  const child = spawn(process.execPath, ['tools/start.ts'], {
+  const child = spawn(process.execPath, [...FLAGS, 'tools/start.ts'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

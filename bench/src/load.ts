@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-const CONNECTIONS = 16
+const CONNECTIONS = 32
 
 /** Sends each body once over a few connections and returns when all are answered; anything but 200 is an error. */
 export async function sendAll(url: string, bodies: readonly string[], contentType: string): Promise<void> {

@@ -6,7 +6,15 @@ import type { AnyCalls, Call, CallOptions } from './call-types.ts'
 import { createConnections } from './connection.ts'
 import { copy } from './copy.ts'
 import { deliver } from './deliver.ts'
-import { Aborted, AnswerUnreadable, CallError, CannotSend, Refused, TransportFailed } from './errors.ts'
+import {
+  Aborted,
+  AnswerUnreadable,
+  CallError,
+  CannotSend,
+  OutcomeUnknown,
+  Refused,
+  TransportFailed,
+} from './errors.ts'
 import { unlessAborted } from './exchange.ts'
 import type { Fetch } from './exchange.ts'
 import { carriedIdentity } from './identity.ts'
@@ -83,10 +91,11 @@ export function createClient<C extends AnyCalls = Calls>(options: ClientOptions)
       if (delivered.status === 400 && mayRenewKey) {
         mayRenewKey = false
         const renewed = await unlessAborted(signal, connections.renew(connection))
-        if (renewed !== connection) {
-          connection = renewed
-          continue
-        }
+        // Not the key, then: the server has seen this envelope before, because a browser repeats a POST by itself when
+        // a kept connection breaks; or a line has changed it or made the refusal up. In each case it may have run.
+        if (renewed === connection) throw new OutcomeUnknown(new TransportFailed(400, delivered.text))
+        connection = renewed
+        continue
       }
       if (delivered.status !== 200) throw new TransportFailed(delivered.status, delivered.text)
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { NetworkFailed, TransportFailed } from './errors.ts'
+import { NetworkFailed, OutcomeUnknown, TransportFailed } from './errors.ts'
 import { House } from './test-house.ts'
 import type { Manners } from './test-house.ts'
 
@@ -121,8 +121,22 @@ test('a refusal that no new key explains is not repeated', async () => {
     post: ({ response }) => response.writeHead(400).end('{"msg":"x"}'),
   })
   await expect(house.device({ origin: url }).call('notes/read')).rejects.toMatchObject({
-    status: 400,
-    raw: { msg: 'x' },
+    name: 'OutcomeUnknown',
+    cause: { status: 400, raw: { msg: 'x' } },
   })
   expect(asked).toEqual(['POST /api/notes/read', 'GET /wire.json'])
+})
+
+test('a call that arrived twice has run once, and its outcome is said to be unknown', async () => {
+  const { url } = await house.listen({
+    post: ({ response, pass }) => {
+      pass()
+      const { status, text } = pass()
+      response.writeHead(status).end(text)
+    },
+  })
+  const { call, heard } = house.device({ origin: url })
+  await expect(call('notes/write', { text: '海' })).rejects.toThrow(OutcomeUnknown)
+  expect(heard).toEqual(['error 网络中断，无法确认操作是否成功，请刷新后查看结果'])
+  expect(house.ran).toHaveLength(1)
 })

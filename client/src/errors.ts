@@ -52,8 +52,8 @@ export class AnswerUnreadable extends CallError {
 /** The line broke after the request was sent, and the server has seen it: it may have run, its answer is lost. */
 export class OutcomeUnknown extends CallError {
   override name = 'OutcomeUnknown'
-  constructor() {
-    super(copy.outcomeUnknown)
+  constructor(cause?: unknown) {
+    super(copy.outcomeUnknown, { cause })
   }
 }
 

@@ -8,15 +8,15 @@ import type { Device } from './device.ts'
 export interface DemoAccount {
   username: string
   password: string
-  about: string
+  nickname: string
 }
 
 const PASSWORD = 'demo-pass-1'
 
 const PEOPLE = [
-  { username: 'demo', nickname: '阿屿', signature: '周末去看海', avatar: 'catwin-p', about: 'a member' },
-  { username: 'vip', nickname: '晚风', signature: '一杯咖啡，一部电影', avatar: 'coffee-p', about: 'a member with VIP' },
-  { username: 'creator', nickname: '岛上的光', signature: '拍风景的人', avatar: 'blossom-p', about: 'a creator' },
+  { username: 'demo', nickname: '阿屿', signature: '周末去看海', avatar: 'catwin-p' },
+  { username: 'vip', nickname: '晚风', signature: '一杯咖啡，一部电影', avatar: 'coffee-p' },
+  { username: 'creator', nickname: '岛上的光', signature: '拍风景的人', avatar: 'blossom-p' },
 ]
 
 const ADS = [
@@ -26,7 +26,7 @@ const ADS = [
 ]
 
 export async function fillDemo(server: RunningServer, tell: (line: string) => void): Promise<DemoAccount[]> {
-  const accounts = PEOPLE.map(({ username, about }) => ({ username, password: PASSWORD, about }))
+  const accounts = PEOPLE.map(({ username, nickname }) => ({ username, password: PASSWORD, nickname }))
   const { rowCount } = await server.pool.query(`select from installation where name = 'demo'`)
   if (rowCount) return accounts
 

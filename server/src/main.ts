@@ -23,6 +23,7 @@ import { createPasswords } from './platform/passwords.ts'
 import { systemRandom } from './platform/random.ts'
 import { loadSecrets } from './platform/secrets.ts'
 import { openSettings } from './platform/settings.ts'
+import { openSharedNonces } from './platform/shared-nonces.ts'
 import { explaining } from './platform/start-error.ts'
 
 export { readConfig } from './platform/config.ts'
@@ -114,6 +115,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (config.roles.has('api')) {
     const metrics = createMetrics()
     const { checkAnswers = false, mostInFlight = 500 } = options
+    const sharedNonces = config.redisUrl ? await openSharedNonces(config.redisUrl, log, metrics) : undefined
+    opened.defer(() => sharedNonces?.close())
     const http = await createHttp({
       services,
       pool,
@@ -122,6 +125,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       draining: () => draining,
       checkAnswers,
       mostInFlight,
+      sharedNonces,
     })
     opened.defer(async () => {
       // Those who have not sent their request to the end by then are cut off.

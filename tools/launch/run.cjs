@@ -41,7 +41,9 @@ function run(script, args) {
   // The server gets a session of its own, so that a signal reaches it once and through us alone: a Ctrl-C would
   // otherwise come from the terminal, from npm and from here. When we are killed, its end of the channel closes.
   const apart = path.basename(script) === 'start.ts'
-  const child = spawn(node, [script, ...args], {
+  // The young generation kept small: under load the server takes half the memory, at the same speed.
+  const flags = apart ? require('../../server/node-flags.json') : []
+  const child = spawn(node, [...flags, script, ...args], {
     cwd: root,
     detached: apart,
     stdio: apart ? ['ignore', 'inherit', 'inherit', 'ipc'] : 'inherit',

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { access, constants } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { runProgram } from './run-step.ts'
+import { canUseApt, installPackages, runs, which } from './system-packages.ts'
 
 const execute = promisify(execFile)
 
@@ -52,36 +51,4 @@ async function ensureChineseFont(): Promise<void> {
   if (fonts !== '') return
   if (await canUseApt()) await installPackages('fonts-noto-cjk')
   else console.log('There is no Chinese font here (fonts-noto-cjk): tests that look at text may fail.')
-}
-
-async function canUseApt(): Promise<boolean> {
-  return process.getuid?.() === 0 && (await which('apt-get')) !== null
-}
-
-async function installPackages(...names: string[]): Promise<void> {
-  const environment = { DEBIAN_FRONTEND: 'noninteractive' }
-  const patient = ['-q', '-o', 'DPkg::Lock::Timeout=300']
-  await runProgram('apt-get', [...patient, 'update'], environment)
-  await runProgram('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...names], environment)
-}
-
-async function which(name: string): Promise<string | null> {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const path = join(folder, name)
-    if (
-      await access(path, constants.X_OK).then(
-        () => true,
-        () => false,
-      )
-    )
-      return path
-  }
-  return null
-}
-
-function runs(path: string): Promise<boolean> {
-  return execute(path, ['--version'], { timeout: 30_000 }).then(
-    () => true,
-    () => false,
-  )
 }

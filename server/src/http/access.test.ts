@@ -1,6 +1,7 @@
 import { contract } from '@qingyu/contract/contract'
 import type { Endpoint, NamedObject } from '@qingyu/contract/endpoint'
-import { createDevice } from '@qingyu/dev/device'
+import { castFor } from '@qingyu/dev/cast'
+import type { Cast } from '@qingyu/dev/cast'
 import type { Device } from '@qingyu/dev/device'
 import { bootWorld, PASSWORD } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
@@ -10,37 +11,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 /** Every endpoint of the contract against everybody who could call it; a new endpoint is covered by being declared. */
 
 let world: World
-let names = 0
+let cast: Cast
 beforeAll(async () => {
   world = await bootWorld()
+  cast = castFor(world)
   await world.server.services.settings.change('accounts.registrations_address', 10_000, 'test')
 })
 afterAll(() => world.stop())
 
-const member = () => world.member(`cast${(names += 1)}`)
-const callers = {
-  visitor: async () => world.device(),
-  member,
-  'frozen member': async () => {
-    const phone = await member()
-    await world.freeze(phone.uid, '测试')
-    return phone
-  },
-  'revoked session': async () => {
-    const phone = await member()
-    const gone = Object.assign(createDevice(world.url, world.clock), { token: phone.token, uid: phone.uid })
-    await phone.call('x/account/logout')
-    return gone
-  },
-}
-type Who = keyof typeof callers
+/** Nobody, a member, a frozen one, and one whose session was ended. */
+const callers = ['visitor', 'qing', 'shuang', 'ying'] as const
+type Who = (typeof callers)[number]
 
 /** What the declaration of an endpoint promises to a caller: the code that stops him, or undefined when he gets in. */
 function stopped(endpoint: Endpoint, who: Who): string | undefined {
-  if (who === 'revoked session') return 'SIGNED_OUT'
+  if (who === 'ying') return 'SIGNED_OUT'
   if (endpoint.caller === 'anyone') return undefined
   if (who === 'visitor') return 'SIGNED_OUT'
-  return endpoint.caller === 'acting-member' && who === 'frozen member' ? 'ACCOUNT_FROZEN' : undefined
+  return endpoint.caller === 'acting-member' && who === 'shuang' ? 'ACCOUNT_FROZEN' : undefined
 }
 
 // The generated cases know the path only as a string.
@@ -55,8 +43,8 @@ const codeOf = async (device: Device, path: string, input: object) =>
 const endpoints = Object.entries<Endpoint>(contract)
 
 describe.each(endpoints)('%s', (_name, endpoint) => {
-  it.each(Object.keys(callers) as Who[])('called by a %s', async (who) => {
-    const device = await callers[who]()
+  it.each(callers)('called by %s', async (who) => {
+    const device = await cast[who]()
     const code = await codeOf(device, endpoint.path, endpoint.example)
     const expected = stopped(endpoint, who)
     if (expected) expect(code).toBe(expected)
@@ -90,13 +78,13 @@ describe.each(named)('$name: $field names a $object.kind', ({ endpoint, field, o
   const make = makers[object.kind]
 
   it("takes the caller's own", async () => {
-    const phone = await member()
+    const phone = await cast.qing()
     const input = { ...endpoint.example, [field]: await make(phone) }
     expect(await codeOf(phone, endpoint.path, input)).toBe('success')
   })
 
   it("answers another's and a missing one alike", async () => {
-    const [phone, other] = [await member(), await member()]
+    const [phone, other] = [await cast.qing(), await cast.hai()]
     const theirs = await make(other)
     const missing = theirs.replaceAll(/[0-9a-f]/g, '0')
     for (const id of [theirs, missing])

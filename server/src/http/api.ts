@@ -1,87 +1,133 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { parse as parseForm } from 'node:querystring'
 import { createReceiver, packBody, sealAnswer } from '@qingyu/wire/server'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../calls/services.ts'
 import { Refused } from '../calls/use-case.ts'
 import type { UseCase } from '../calls/use-case.ts'
 import { seconds } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { SharedNonces } from '../platform/shared-nonces.ts'
 import { refused } from './answers.ts'
+import type { BasicHeaders } from './basic-headers.ts'
 import { plain } from './copy.ts'
-
+import type { Pressure } from './pressure.ts'
+import { readBody } from './read-body.ts'
 import type { RunCall } from './run-call.ts'
 import type { WireIdentity } from './wire-keys.ts'
 
-/** POST /api/*: opens the envelope, runs the call, seals the answer. Nothing sent here is ever answered with a 5xx. */
-export function mountApi(
-  app: FastifyInstance,
-  services: Services,
-  metrics: Metrics,
-  wire: WireIdentity,
-  useCases: readonly UseCase[],
-  runCall: RunCall,
-): void {
-  const receiver = createReceiver(wire)
-  const byPath = new Map(useCases.map((useCase) => [`/api/${useCase.endpoint.path}`, useCase]))
+export interface ApiOptions {
+  services: Services
+  metrics: Metrics
+  wire: WireIdentity
+  useCases: readonly UseCase[]
+  runCall: RunCall
+  pressure: Pressure
+  basicHeaders: BasicHeaders
+  addressOf: (request: IncomingMessage) => string
+  newRequestId: () => string
+  /** Where processes share them through Redis. */
+  sharedNonces: SharedNonces | undefined
+}
 
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+/**
+ * POST /api/*: opens the envelope, runs the call, seals the answer. Nothing sent here is ever answered with a 5xx,
+ * except 503 when there is too much to do. It stands on node:http: Fastify's parsing, hooks and reply cost as much
+ * again as the whole of the cryptography (docs/decisions).
+ */
+export function createApi(options: ApiOptions): RequestListener {
+  const { services, metrics, runCall, pressure, basicHeaders, sharedNonces } = options
+  const receiver = createReceiver(options.wire)
+  const byPath = new Map(options.useCases.map((useCase) => [`/api/${useCase.endpoint.path}`, useCase]))
 
-  app.post('/api/*', async (request, reply) => {
-    const path = pathOf(request.url)
-    const useCase = byPath.get(path)
-    reply.headers(API_HEADERS)
-    if (!useCase) return reply.code(404).send({ msg: plain.unknownPath })
+  return (request, response) => {
+    const path = pathOf(request.url ?? '')
+    const useCase = request.method === 'POST' ? byPath.get(path) : undefined
+    if (!useCase) return send(response, 404, plainJson(plain.unknownPath))
+    if (!pressure.admit(response)) return send(response, 503, plainJson(plain.overloaded))
+    readBody(request, (body) => {
+      if (body === undefined) return send(response, 413, plainJson(plain.tooLarge))
+      answer(useCase, path, body, request, response).catch((error: unknown) => {
+        // Outside of the use case nothing is expected to throw; if it does, one member waits in vain, not all.
+        services.log.error({ err: error, path }, 'a call could not be answered')
+        response.destroy()
+      })
+    })
+  }
 
+  async function answer(
+    useCase: UseCase,
+    path: string,
+    body: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const nowSeconds = seconds(services.clock.now())
-    const form = typeof request.body === 'string' ? parseForm(request.body, '&', '=', { maxKeys: 20 }) : {}
-    const opened = receiver.open(form, path, nowSeconds)
+    const opened = receiver.open(parseForm(body, '&', '=', { maxKeys: 20 }), path, nowSeconds)
     if (!opened.ok) {
       metrics.refusedEnvelopes.inc({ refusal: opened.refusal })
-      if (opened.refusal === 'FULL') return reply.code(503).send({ msg: plain.overloaded })
-      return reply.code(400).send({ msg: plain.refusedEnvelope })
+      return opened.refusal === 'FULL'
+        ? send(response, 503, plainJson(plain.overloaded))
+        : send(response, 400, plainJson(plain.refusedEnvelope))
     }
-
+    // A skewed one as well: its turn must not come in another process, when the clock reaches its stamp.
+    if (sharedNonces && !(await sharedNonces.claim(opened, nowSeconds))) {
+      metrics.refusedEnvelopes.inc({ refusal: 'REPLAYED' })
+      return send(response, 400, plainJson(plain.refusedEnvelope))
+    }
     const started = performance.now()
     const outcome = opened.skewed
       ? refusal(new Refused('CLOCK_SKEW', { now: nowSeconds }))
-      : await answer(useCase, opened.json, request)
-    metrics.observeCall(useCase.endpoint.path, outcome.status, (performance.now() - started) / 1000)
-    return reply.send(sealAnswer(opened.reply, outcome.body, seconds(services.clock.now())))
-  })
+      : await run(useCase, opened.json, request)
+    metrics.observeCall(useCase.endpoint.path, outcome.name, (performance.now() - started) / 1000)
+    send(response, 200, sealAnswer(opened.reply, outcome.body, seconds(services.clock.now())))
+  }
 
-  async function answer(useCase: UseCase, json: string, request: FastifyRequest): Promise<Outcome> {
+  async function run(useCase: UseCase, json: string, request: IncomingMessage): Promise<Outcome> {
+    const requestId = options.newRequestId()
     const incoming = {
       json,
-      address: request.ip,
+      requestId,
+      address: () => options.addressOf(request),
       userAgent: request.headers['user-agent'],
-      requestId: request.id,
     }
     try {
-      return { status: 'ok', body: await runCall(useCase, incoming) }
+      return { name: 'ok', body: await runCall(useCase, incoming) }
     } catch (error) {
       if (error instanceof Refused) return refusal(error)
-      services.log.error({ err: error, request_id: request.id, path: useCase.endpoint.path }, 'a call failed')
-      return refusal(new Refused('INTERNAL', { request_id: request.id }))
+      services.log.error({ err: error, request_id: requestId, path: useCase.endpoint.path }, 'a call failed')
+      return refusal(new Refused('INTERNAL', { request_id: requestId }))
     }
+  }
+
+  /** Bodies are ASCII: base64url, or JSON with its other characters escaped. */
+  function send(response: ServerResponse, status: number, body: string): void {
+    response.writeHead(status, [...basicHeaders(), ...API_HEADERS, 'content-length', String(body.length)])
+    response.end(body, 'latin1')
   }
 }
 
 interface Outcome {
-  status: string
+  name: string
   body: Buffer
 }
 
-const API_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
+const API_HEADERS = [
+  'content-type',
+  'application/json; charset=utf-8',
+  'cache-control',
+  'no-store',
   // Members come through lines, which are other origins; an envelope proves itself.
-  'access-control-allow-origin': '*',
-}
+  'access-control-allow-origin',
+  '*',
+]
 
 const refusal = ({ code, details }: Refused): Outcome => ({
-  status: code,
+  name: code,
   body: packBody(refused(code, details)),
 })
+
+const plainJson = (msg: string) =>
+  JSON.stringify({ msg }).replaceAll(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 function pathOf(url: string): string {
   const query = url.indexOf('?')

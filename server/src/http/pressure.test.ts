@@ -1,5 +1,10 @@
+import { ServerResponse } from 'node:http'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { bootWorld } from '@qingyu/dev/world'
 import { expect, it } from 'vitest'
+import { createMetrics } from '../platform/metrics.ts'
+import { createPressure } from './pressure.ts'
 
 it('answers 503 at once when too many wait, and serves again when they are done', async () => {
   const world = await bootWorld({ mostInFlight: 5 })
@@ -13,13 +18,25 @@ it('answers 503 at once when too many wait, and serves again when they are done'
   const shed = await Promise.allSettled(Array.from({ length: 20 }, () => phone.call('users/personal')))
   for (const outcome of shed) expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 503 } })
   expect((await fetch(`${world.url}/healthz`)).status).toBe(200)
-  expect(await metric(world.url, 'qingyu_shed_requests_total{reason="in flight"}')).toBe(20)
+  expect((await fetch(`${world.url}/media/x`)).status).toBe(503)
+  expect(await metric(world.url, 'qingyu_shed_requests_total{reason="in flight"}')).toBe(21)
 
   await client.query('rollback')
   client.release()
   expect(await Promise.all(waiting)).toHaveLength(5)
   await phone.call('users/personal')
   await world.stop()
+})
+
+it('sheds while the event loop lags, and admits again when it does not', () => {
+  let delay = 5
+  const pressure = createPressure(createMetrics(), 100, () => delay)
+  const response = () => new ServerResponse(new IncomingMessage(new Socket()))
+  expect(pressure.admit(response())).toBe(true)
+  delay = 1500
+  expect(pressure.admit(response())).toBe(false)
+  delay = 900
+  expect(pressure.admit(response())).toBe(true)
 })
 
 async function metric(url: string, name: string): Promise<number> {

@@ -14,7 +14,8 @@ import { createSharedAnswers } from './shared-answers.ts'
 
 export interface Incoming {
   json: string
-  address: string
+  /** Asked for by few calls, and not free. */
+  address: () => string
   userAgent: string | undefined
   requestId: string
 }
@@ -46,22 +47,24 @@ export function createRunCall(
       throw new Refused('ACCOUNT_FROZEN', caller.frozen)
     const input = parsed(endpoint.input, sent)
 
-    const call: Call = {
-      ...services,
-      // The checks above are what CallerOf<endpoint> promises the use case.
-      caller: caller as Member,
-      // Few calls ask for these two, and both cost more than a look-up.
-      get device() {
-        return deviceHash(who.oauth_id)
-      },
-      get deviceName() {
-        return deviceName(incoming.userAgent)
-      },
-      address: incoming.address,
-      requestId: incoming.requestId,
-      fail: (code, details) => new Refused(code, details),
-    }
     const answer = async () => {
+      const call: Call = {
+        ...services,
+        // The checks above are what CallerOf<endpoint> promises the use case.
+        caller: caller as Member,
+        // Few calls ask for these two, and both cost more than a look-up.
+        get device() {
+          return deviceHash(who.oauth_id)
+        },
+        get deviceName() {
+          return deviceName(incoming.userAgent)
+        },
+        get address() {
+          return incoming.address()
+        },
+        requestId: incoming.requestId,
+        fail: (code, details) => new Refused(code, details),
+      }
       const data = await run(call, input)
       if (checkAnswers) assertShape(endpoint.path, endpoint.output, data)
       return packBody(succeeded(data))

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -5,17 +7,20 @@ import type { Services } from '../calls/services.ts'
 import type { UseCase } from '../calls/use-case.ts'
 import { createSessionResolver } from '../features/accounts/accounts.public.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { mountApi } from './api.ts'
+import type { SharedNonces } from '../platform/shared-nonces.ts'
+import { createApi } from './api.ts'
+import { createBasicHeaders } from './basic-headers.ts'
 import { plain } from './copy.ts'
 import { mountFrontPage } from './front-page.ts'
 import { mountMedia } from './media-files.ts'
-import { shedLoad } from './pressure.ts'
+import { createPressure } from './pressure.ts'
 import { createRunCall } from './run-call.ts'
 import { mountStatusPages } from './status-pages.ts'
 import { mountImageUpload } from './upload-image.ts'
 import { wireIdentity } from './wire-keys.ts'
 
-const LARGEST_BODY = 256 * 1024
+// A slow sender must not hold a place for ever.
+const SERVER_OPTIONS = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }
 
 export interface HttpOptions {
   services: Services
@@ -26,60 +31,62 @@ export interface HttpOptions {
   /** In tests and development every answer is held against its contract. */
   checkAnswers: boolean
   mostInFlight: number
+  sharedNonces: SharedNonces | undefined
 }
 
+/** The calls on node:http, because they are the load; everything else on Fastify, because it is convenient. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, pool, metrics, useCases, draining, checkAnswers, mostInFlight } = options
+  const { services, pool, metrics, useCases, draining, checkAnswers } = options
   const { config, log, random, secrets, settings } = services
+  const wire = wireIdentity(secrets, settings)
+  const pressure = createPressure(metrics, options.mostInFlight)
+  const basicHeaders = createBasicHeaders(draining)
+  const believed = proxyAddress.compile(config.trustedProxies)
   // Unique over processes and restarts, without asking for randomness at every request.
   const run = random.code(8)
   let requests = 0
+  const newRequestId = () => `${run}${(requests += 1).toString(36)}`
+
+  const api = createApi({
+    services,
+    metrics,
+    wire,
+    useCases,
+    pressure,
+    basicHeaders,
+    newRequestId,
+    sharedNonces: options.sharedNonces,
+    runCall: createRunCall(services, createSessionResolver(services), checkAnswers),
+    addressOf: (request) => proxyAddress(request, believed),
+  })
   const app = fastify({
     logger: false,
-    bodyLimit: LARGEST_BODY,
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    genReqId: () => `${run}${(requests += 1).toString(36)}`,
-    // A slow sender must not hold a place for ever.
-    requestTimeout: 60_000,
-    keepAliveTimeout: 65_000,
+    genReqId: newRequestId,
     forceCloseConnections: 'idle',
+    serverFactory: (rest) =>
+      createServer(SERVER_OPTIONS, (request, response) =>
+        request.url?.startsWith('/api/') ? api(request, response) : rest(request, response),
+      ),
   })
 
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(SECURITY_HEADERS)
-    // While draining, clients are told to open their next connection elsewhere.
-    if (draining()) reply.header('connection', 'close')
-    done()
+  app.addHook('onRequest', (request, reply, done) => {
+    const headers = basicHeaders()
+    for (let n = 0; n < headers.length; n += 2) reply.header(headers[n] ?? '', headers[n + 1])
+    if (!/^\/(upload|media)\//.test(request.url) || pressure.admit(reply.raw)) return done()
+    void reply.code(503).header('retry-after', '2').send({ msg: plain.overloaded })
   })
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status === 413) return reply.code(413).send({ msg: plain.tooLarge })
-    if (status < 500) return reply.code(status).send({ msg: plain.badInput })
+    if (status < 500)
+      return reply.code(status).send({ msg: status === 413 ? plain.tooLarge : plain.badInput })
     log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'a request failed')
     return reply.code(500).send({ msg: plain.internal, request_id: request.id })
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ msg: plain.notFound }))
 
-  const wire = wireIdentity(secrets, settings)
-  await shedLoad(app, metrics, mostInFlight)
   await mountImageUpload(app, services)
-  mountApi(
-    app,
-    services,
-    metrics,
-    wire,
-    useCases,
-    createRunCall(services, createSessionResolver(services), checkAnswers),
-  )
   mountMedia(app, services)
   mountStatusPages(app, services, metrics, pool, wire, draining)
   mountFrontPage(app, services, wire)
   return app
-}
-
-const SECURITY_HEADERS = {
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { sealObject } from '@qingyu/wire/server-object'
 import type { Clock } from '../platform/clock.ts'
 import { seconds } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -9,16 +10,19 @@ import { createDiskStorage } from './disk-storage.ts'
 import { createMediaAddresses } from './media-address.ts'
 import { createPictureEncoder } from './picture-encode.ts'
 import { takePicture } from './pictures.ts'
-import type { TakenPicture } from './pictures.ts'
+import type { TakenPicture, TakePicture } from './pictures.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { PictureScan } from './scan.ts'
-import { importMasterKey, objectKey, sealObject } from './sealed-objects.ts'
+import { importMasterKey, objectKey } from './sealed-objects.ts'
 
 /** The kernel's face: sealed objects by id, their addresses, and pictures as they come from members. */
 export interface Media {
   newId(): string
   /** Throws PictureRefused, whose message is fit for the member. */
-  takePicture(bytes: Uint8Array, limits: { maxBytes: number; maxSide: number }): Promise<TakenPicture>
+  takePicture(
+    bytes: Uint8Array,
+    options: Pick<TakePicture, 'maxBytes' | 'maxSide' | 'announce'>,
+  ): Promise<TakenPicture>
   putObject(id: string, bytes: Uint8Array): Promise<void>
   removeObject(id: string): Promise<void>
   /** With the key in its fragment: whoever is told can read it for a day or two. */
@@ -44,8 +48,8 @@ export async function openMedia(
 
   return {
     newId,
-    takePicture: (bytes, limits) =>
-      takePicture(bytes, { ...limits, encoder, storage, masterKey, newId, ...(scan && { scan }) }),
+    takePicture: (bytes, options) =>
+      takePicture(bytes, { ...options, encoder, storage, masterKey, newId, ...(scan && { scan }) }),
     putObject: (id, bytes) => storage.put(id, sealObject(objectKey(masterKey, id), bytes)),
     removeObject: (id) => storage.remove(id),
     addressOf: (id) => addresses.addressOf(id, seconds(clock.now())),

@@ -26,7 +26,8 @@ const ARCHIVES = ['504b050600000000', '526172211a07', '377abcaf271c'].map((mark)
 export function sniffPicture(bytes: Uint8Array): SniffedPicture {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const format = formatOf(file)
-  if (!format) throw new PictureRefused('not-a-picture', `starts with ${file.toString('hex', 0, 16)}`)
+  // Enough to name a format; more of what is no picture may be somebody's letter, and this goes to the log.
+  if (!format) throw new PictureRefused('not-a-picture', `starts with ${file.toString('hex', 0, 4)}`)
 
   const { width, height } = walked(format, file)
   if (width === 0 || height === 0) throw new PictureRefused('damaged', `${format}: ${width}×${height}`)

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openObject } from '@qingyu/wire/server-object'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -22,7 +23,7 @@ import {
 import { quarantineKey, takePicture } from './pictures.ts'
 import type { TakePicture } from './pictures.ts'
 import type { PictureScan } from './scan.ts'
-import { importMasterKey, objectKey, openObject } from './sealed-objects.ts'
+import { importMasterKey, objectKey } from './sealed-objects.ts'
 
 const encoder = createPictureEncoder()
 const masterKey = importMasterKey(randomBytes(32))

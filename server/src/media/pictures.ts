@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
+import { sealObject } from '@qingyu/wire/server-object'
 import type { PictureEncoder } from './picture-encode.ts'
 import type { PictureSize } from './picture-format.ts'
 import { PictureRefused } from './picture-refusal.ts'
 import { sniffPicture } from './picture-sniff.ts'
 import type { PictureScan } from './scan.ts'
-import { objectKey, sealObject } from './sealed-objects.ts'
+import { objectKey } from './sealed-objects.ts'
 import type { Storage } from './storage.ts'
 
 export interface TakePicture {
@@ -14,6 +15,8 @@ export interface TakePicture {
   encoder: PictureEncoder
   /** None until hash lists are imported. */
   scan?: PictureScan
+  /** Writes down that the object is about to exist: after a crash nothing may lie in the storage that no row names. */
+  announce?: (picture: TakenPicture) => Promise<void>
   storage: Storage
   masterKey: KeyObject
   newId: () => string
@@ -45,9 +48,7 @@ export async function takePicture(original: Uint8Array, options: TakePicture): P
 
   const id = options.newId()
   const quarantined = found?.verdict === 'quarantine' ? found.reason : null
-  const key = quarantined === null ? id : quarantineKey(id)
-  await options.storage.put(key, sealObject(objectKey(options.masterKey, id), encoded))
-  return {
+  const taken: TakenPicture = {
     id,
     sha256,
     encodedSha256,
@@ -56,6 +57,10 @@ export async function takePicture(original: Uint8Array, options: TakePicture): P
     bytes: encoded.length,
     quarantined,
   }
+  await options.announce?.(taken)
+  const key = quarantined === null ? id : quarantineKey(id)
+  await options.storage.put(key, sealObject(objectKey(options.masterKey, id), encoded))
+  return taken
 }
 
 /** Kept under a name that no address can spell: nobody but a reviewer's tool reaches it. */

@@ -5,7 +5,7 @@ import type { DatabasePool } from './database.ts'
 import { takeInstanceLock } from './instance-lock.ts'
 import type { Log } from './log.ts'
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts'
-import { explained, StartError } from './start-error.ts'
+import { codeOf, explained, StartError } from './start-error.ts'
 
 export interface ConnectedDatabase extends DatabasePool {
   /** Tells a second start on the same data folder where this one answers. */
@@ -21,10 +21,13 @@ export async function connectDatabase(
 ): Promise<ConnectedDatabase> {
   if (config.databaseUrl !== undefined) {
     const database = openDatabase({ connectionString: config.databaseUrl }, log)
-    await database.pool.query('select 1').catch(async (error: unknown) => {
+    try {
+      // An address that is none throws at once instead of rejecting.
+      await database.pool.query('select 1')
+    } catch (error) {
       await database.close()
-      throw unreachable(error)
-    })
+      throw unreachable(error, config.databaseUrl)
+    }
     return { ...database, announce: () => {} }
   }
 
@@ -48,7 +51,17 @@ export async function connectDatabase(
   }
 }
 
-function unreachable(error: unknown): unknown {
+/** The driver takes any other text for a host's name, and would look for it. */
+const ADDRESS = /^postgres(ql)?:\/\//
+
+function unreachable(error: unknown, url: string): StartError {
+  if (!ADDRESS.test(url) || codeOf(error) === 'ERR_INVALID_URL')
+    return new StartError(
+      'DATABASE_URL is not an address like postgres://user:password@host:5432/database.',
+      {
+        cause: error,
+      },
+    )
   const known = explained(error)
   const why = known instanceof Error ? known.message : String(known)
   return new StartError(`The database of DATABASE_URL cannot be used: ${why}`, { cause: error })

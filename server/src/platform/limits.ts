@@ -1,8 +1,6 @@
-import { eq, lte, sql } from 'drizzle-orm'
 import { secondsLater } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
-import { attemptsTable } from './limits.tables.ts'
 import { hmac } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -18,40 +16,42 @@ export interface Limits {
   sweep(): Promise<void>
 }
 
-export function createLimits(db: Database, clock: Clock, secrets: Secrets): Limits {
+// Written out and prepared: a login asks four times, and building these costs more than running them.
+const TAKE = `
+  insert into attempts as a (key, used, resets_at) values ($1, 1, $3)
+  on conflict (key) do update set
+    used = case when a.resets_at <= $2 then 1 else a.used + 1 end,
+    resets_at = case when a.resets_at <= $2 then excluded.resets_at else a.resets_at end
+  returning used, resets_at`
+const GIVE_BACK = 'update attempts set used = greatest(used - 1, 0) where key = $1'
+const FORGET = 'delete from attempts where key = $1'
+const SWEEP = 'delete from attempts where resets_at <= $1'
+
+export function createLimits({ $client: pool }: Database, clock: Clock, secrets: Secrets): Limits {
   const salt = secrets.derive('limits')
   const keyOf = (what: string, whose: string) => `${what}:${hmac(salt, whose).toString('base64url')}`
 
   return {
     take: async (what, whose, allowed, windowSeconds) => {
       const now = clock.now()
-      const ends = secondsLater(now, windowSeconds)
-      const over = sql`${attemptsTable.resetsAt} <= ${now.toISOString()}::timestamptz`
-      const [row] = await db
-        .insert(attemptsTable)
-        .values({ key: keyOf(what, whose), used: 1, resetsAt: ends })
-        .onConflictDoUpdate({
-          target: attemptsTable.key,
-          set: {
-            used: sql`case when ${over} then 1 else ${attemptsTable.used} + 1 end`,
-            resetsAt: sql`case when ${over} then excluded.resets_at else ${attemptsTable.resetsAt} end`,
-          },
-        })
-        .returning()
+      const values = [keyOf(what, whose), now, secondsLater(now, windowSeconds)]
+      const { rows } = await pool.query<{ used: number; resets_at: Date }>({
+        name: 'take',
+        text: TAKE,
+        values,
+      })
+      const [row] = rows
       if (!row || row.used <= allowed) return 0
-      return Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000))
+      return Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000))
     },
     giveBack: async (what, whose) => {
-      await db
-        .update(attemptsTable)
-        .set({ used: sql`greatest(${attemptsTable.used} - 1, 0)` })
-        .where(eq(attemptsTable.key, keyOf(what, whose)))
+      await pool.query({ name: 'give_back', text: GIVE_BACK, values: [keyOf(what, whose)] })
     },
     forget: async (what, whose) => {
-      await db.delete(attemptsTable).where(eq(attemptsTable.key, keyOf(what, whose)))
+      await pool.query({ name: 'forget', text: FORGET, values: [keyOf(what, whose)] })
     },
     sweep: async () => {
-      await db.delete(attemptsTable).where(lte(attemptsTable.resetsAt, clock.now()))
+      await pool.query(SWEEP, [clock.now()])
     },
   }
 }

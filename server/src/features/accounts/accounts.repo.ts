@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { knownDevices, sessions, users } from './accounts.tables.ts'
 import { preparedOnce } from '../../platform/database.ts'
 import type { Database, Tx } from '../../platform/database.ts'
@@ -39,12 +39,16 @@ export async function findUser(db: Database, id: number): Promise<UserRow | unde
   return row
 }
 
-
-export async function findUserByName(tx: Tx, username: string): Promise<UserRow | undefined> {
-  const [row] = await tx
+const userByName = preparedOnce((db) =>
+  db
     .select()
     .from(users)
-    .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), live))
+    .where(and(eq(sql`lower(${users.username})`, sql.placeholder('username')), live))
+    .prepare('find_user_by_name'),
+)
+
+export async function findUserByName(db: Database, username: string): Promise<UserRow | undefined> {
+  const [row] = await userByName(db).execute({ username: username.toLowerCase() })
   return row
 }
 
@@ -110,42 +114,43 @@ export async function eraseUser(tx: Tx, id: number, deletedAt: Date): Promise<vo
     .where(eq(users.id, id))
 }
 
-/** A new login on a device replaces the one before it: the old token is dead from here on. */
-export async function putSession(tx: Tx, session: SessionRow): Promise<void> {
-  const { userId: _user, deviceHash: _device, ...fresh } = session
-  await tx
-    .insert(sessions)
-    .values(session)
-    .onConflictDoUpdate({ target: [sessions.userId, sessions.deviceHash], set: fresh })
+/**
+ * A login on a device, in one statement: it replaces the one before it there (whose token is dead from here on), ends
+ * the sessions unused for longest beyond `keep`, and makes the device a known one.
+ */
+export async function putSession(tx: Tx, session: SessionRow, keep: number): Promise<void> {
+  const { id, userId, tokenHash, deviceHash, deviceName } = session
+  const [createdAt, seenAt] = [session.createdAt.toISOString(), session.seenAt.toISOString()]
+  await tx.execute(sql`
+    with opened as (
+      insert into sessions (id, user_id, token_hash, device_hash, device_name, created_at, seen_at)
+      values (${id}, ${userId}, ${tokenHash}, ${deviceHash}, ${deviceName}, ${createdAt}, ${seenAt})
+      on conflict (user_id, device_hash) do update set id = excluded.id, token_hash = excluded.token_hash,
+        device_name = excluded.device_name, created_at = excluded.created_at, seen_at = excluded.seen_at
+    ), ended as (
+      delete from sessions where id in (
+        select id from sessions where user_id = ${userId} and device_hash <> ${deviceHash}
+        order by seen_at desc, id desc offset ${keep - 1})
+    )
+    insert into known_devices (user_id, device_hash, seen_at) values (${userId}, ${deviceHash}, ${seenAt})
+    on conflict (user_id, device_hash) do update set seen_at = excluded.seen_at`)
 }
 
-export async function dropOldestSessions(tx: Tx, userId: number, keep: number): Promise<void> {
-  const oldest = tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.seenAt), desc(sessions.id))
-    .offset(keep)
-  await tx.delete(sessions).where(inArray(sessions.id, oldest))
-}
-
-export async function rememberDevice(
-  tx: Tx,
-  userId: number,
-  deviceHash: Buffer,
-  seenAt: Date,
-): Promise<void> {
-  await tx
-    .insert(knownDevices)
-    .values({ userId, deviceHash, seenAt })
-    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt } })
-}
-
-export async function isKnownDevice(tx: Tx, userId: number, deviceHash: Buffer): Promise<boolean> {
-  const rows = await tx
+const knownDevice = preparedOnce((db) =>
+  db
     .select({ userId: knownDevices.userId })
     .from(knownDevices)
-    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+    .where(
+      and(
+        eq(knownDevices.userId, sql.placeholder('userId')),
+        eq(knownDevices.deviceHash, sql.placeholder('deviceHash')),
+      ),
+    )
+    .prepare('known_device'),
+)
+
+export async function isKnownDevice(db: Database, userId: number, deviceHash: Buffer): Promise<boolean> {
+  const rows = await knownDevice(db).execute({ userId, deviceHash })
   return rows.length > 0
 }
 

@@ -38,13 +38,11 @@ export function createSessionResolver(services: Services): ResolveSession {
   })
 
   return async (token) => {
-    const hash = tokenHash(token)
-    const key = hash.toString('base64')
-    const kept = bus.live ? cache.get(key) : undefined
+    const kept = bus.live ? cache.get(token) : undefined
     if (kept && clock.now().getTime() - kept.seenAt < SEEN_EVERY_MS) return kept
 
     const before = changes
-    const [row] = await lookup.execute({ tokenHash: hash })
+    const [row] = await lookup.execute({ tokenHash: tokenHash(token) })
     if (!row || row.seenAt < oldestLiveSession(services)) return undefined
     const now = clock.now()
     let seenAt = row.seenAt
@@ -60,7 +58,7 @@ export function createSessionResolver(services: Services): ResolveSession {
       frozen: row.frozenAt ? { reason: row.frozenReason } : null,
       seenAt: seenAt.getTime(),
     }
-    if (before === changes) cache.set(key, member)
+    if (before === changes) cache.set(token, member)
     return member
   }
 }

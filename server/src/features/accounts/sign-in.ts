@@ -1,7 +1,7 @@
 import type { Endpoint } from '@qingyu/contract/endpoint'
 import type { Call } from '../../calls/use-case.ts'
 import type { Tx } from '../../platform/database.ts'
-import { dropOldestSessions, putSession, rememberDevice } from './accounts.repo.ts'
+import { putSession } from './accounts.repo.ts'
 import { tokenHash } from './session-secrets.ts'
 
 const TOKEN_BYTES = 32
@@ -14,7 +14,7 @@ export async function openSession<E extends Endpoint>(
 ): Promise<{ token: string; uid: number }> {
   const token = call.random.bytes(TOKEN_BYTES).toString('base64url')
   const now = call.clock.now()
-  await putSession(tx, {
+  const session = {
     id: call.random.uuid(),
     userId: uid,
     tokenHash: tokenHash(token),
@@ -22,9 +22,8 @@ export async function openSession<E extends Endpoint>(
     deviceName: call.deviceName,
     createdAt: now,
     seenAt: now,
-  })
-  await dropOldestSessions(tx, uid, call.settings.get('accounts.max_sessions'))
-  await rememberDevice(tx, uid, call.device, now)
+  }
+  await putSession(tx, session, call.settings.get('accounts.max_sessions'))
   await call.bus.publish(tx, 'sessions', String(uid))
   return { token, uid }
 }

@@ -228,6 +228,25 @@ it('a picture that the scan knows is kept apart: it can be neither used nor fetc
   expect(rows).toEqual([{ state: 'quarantined', quarantine_reason: 'on a list' }])
 })
 
+it('an upload that is sent again, even at the same time, is one picture', async () => {
+  const phone = await world.member('repeater')
+  const { upload: config } = await phone.call('home/getConfig')
+  const id = `${phone.uid}.${Math.floor(world.clock.now().getTime() / 1000)}.repeated`
+  const inner = createHash('sha256').update(`id=${id}&position=head${config.uploadKey}`).digest('hex')
+  const file = new Blob([new Uint8Array(await photo(21).toBuffer())])
+  const send = async () => {
+    const form = new FormData()
+    form.set('id', id)
+    form.set('position', 'head')
+    form.set('sign', createHash('md5').update(inner).digest('hex'))
+    form.set('cover', file)
+    return (await fetch(`${world.url}/upload/image`, { method: 'POST', body: form })).json()
+  }
+  const answers = await Promise.all([send(), send(), send()])
+  const ids = new Set([...answers, await send()].map((answer) => answer.data.id))
+  expect(ids.size).toBe(1)
+})
+
 it('limits how many pictures a member sends in an hour', async () => {
   await world.server.services.settings.change('uploads.images_per_hour', 2, 'test')
   const phone = await world.member('flooder')

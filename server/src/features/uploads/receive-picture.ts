@@ -1,6 +1,8 @@
 import type { Services } from '../../calls/services.ts'
 import { Refused } from '../../calls/use-case.ts'
-import { findByClientId, insertUpload } from './uploads.repo.ts'
+import type { TakenPicture } from '../../media/pictures.ts'
+import { uniqueViolation } from '../../platform/database.ts'
+import { deleteUpload, findByClientId, insertUpload } from './uploads.repo.ts'
 
 const HOUR = 3600
 
@@ -16,33 +18,43 @@ export async function receivePicture(
   clientId: string,
   bytes: Uint8Array,
 ): Promise<ReceivedPicture> {
-  const { clock, db, limits, media, settings } = services
+  const { db, limits, media, settings } = services
   const repeated = await findByClientId(db, uid, clientId)
   if (repeated) return { id: repeated.id, url: media.addressOf(repeated.id) }
 
   const wait = await limits.take('upload-picture', String(uid), settings.get('uploads.images_per_hour'), HOUR)
   if (wait > 0) throw new Refused('TOO_MANY', { retry_after: wait })
 
-  const picture = await media.takePicture(bytes, {
-    maxBytes: settings.get('uploads.image_max_bytes'),
-    maxSide: settings.get('uploads.image_max_side'),
-  })
-  const added = await insertUpload(db, {
-    id: picture.id,
-    ownerId: uid,
-    clientId,
-    kind: 'picture',
-    state: picture.quarantined === null ? 'unused' : 'quarantined',
-    quarantineReason: picture.quarantined ?? '',
-    sha256: picture.sha256,
-    bytes: picture.bytes,
-    width: picture.width,
-    height: picture.height,
-    createdAt: clock.now(),
-  })
-  if (!added) {
-    await media.removeObject(picture.id)
-    return receivePicture(services, uid, clientId, bytes)
+  let announced: TakenPicture | undefined
+  try {
+    const { id } = await media.takePicture(bytes, {
+      maxBytes: settings.get('uploads.image_max_bytes'),
+      maxSide: settings.get('uploads.image_max_side'),
+      announce: async (picture) => {
+        await insertUpload(db, rowOf(services, uid, clientId, picture))
+        announced = picture
+      },
+    })
+    return { id, url: media.addressOf(id) }
+  } catch (error) {
+    // Sent twice at once: the other one is the picture.
+    if (uniqueViolation(error) === 'uploads_client_id') return receivePicture(services, uid, clientId, bytes)
+    // Not stored after all; a repeat must not find a row without its object.
+    if (announced) await deleteUpload(db, announced.id)
+    throw error
   }
-  return { id: picture.id, url: media.addressOf(picture.id) }
 }
+
+const rowOf = ({ clock }: Services, uid: number, clientId: string, picture: TakenPicture) => ({
+  id: picture.id,
+  ownerId: uid,
+  clientId,
+  kind: 'picture' as const,
+  state: picture.quarantined === null ? ('unused' as const) : ('quarantined' as const),
+  quarantineReason: picture.quarantined ?? '',
+  sha256: picture.sha256,
+  bytes: picture.bytes,
+  width: picture.width,
+  height: picture.height,
+  createdAt: clock.now(),
+})

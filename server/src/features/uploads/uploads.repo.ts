@@ -4,10 +4,8 @@ import { uploads } from './uploads.tables.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 
-/** False when the same upload was already recorded (the client repeated itself). */
-export async function insertUpload(tx: Tx, row: typeof uploads.$inferInsert): Promise<boolean> {
-  const added = await tx.insert(uploads).values(row).onConflictDoNothing().returning({ id: uploads.id })
-  return added.length > 0
+export async function insertUpload(tx: Tx, row: typeof uploads.$inferInsert): Promise<void> {
+  await tx.insert(uploads).values(row)
 }
 
 export async function findByClientId(
