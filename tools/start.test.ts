@@ -76,6 +76,10 @@ it('the first start shows progress, address and demo accounts, who can sign in; 
   expect(second.output()).not.toMatch(/making the database|Filling the demo/)
   expect(second.output()).toContain('demo / demo-pass-1')
   await phone(second.url).login('demo', 'demo-pass-1')
+  second.signal('SIGTERM')
+  expect(await second.ended).toBe(0)
+  // Its passwords are public: what was a demo is not served as anything else.
+  expect(await refusal(await startProduct({ dataDir, env: { DEMO: '0' } }))).toContain('filled with the demo')
 })
 
 it('keeps account, picture and session when every process is killed right after the answer', async () => {

@@ -2,7 +2,7 @@ import '@qingyu/server/lean-imports'
 
 // Only now: what is imported statically is linked before the line above has run.
 const { explained, readConfig, startServer, StartError } = await import('@qingyu/server/main')
-const { fillDemo } = await import('@qingyu/dev/demo')
+const { fillDemo, refuseDemo } = await import('@qingyu/dev/demo')
 
 const began = performance.now()
 const tell = (line: string) =>
@@ -20,6 +20,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const server = await startServer({ config, tell, signal: stop.signal })
   try {
+    if (!config.demo) await refuseDemo(server)
     const accounts = config.demo ? await fillDemo(server, tell) : []
     console.log(`\n  青屿 is ready: ${server.url || 'no HTTP in these roles'}\n`)
     for (const { username, password, nickname } of accounts)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 /** The same as in production. */
 export const FLAGS: string[] = JSON.parse(
-  readFileSync(new URL('../../server/node-flags.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../tools/launch/node-flags.json', import.meta.url), 'utf8'),
 )
 
 /** A process under measurement: it sends one message when it is ready and stops on SIGTERM. */

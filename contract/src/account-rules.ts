@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 /** What a member types about himself, with the sentence shown when it does not fit. */
 
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u
+// Controls, lone surrogates, line breaks, and the letters that show nothing.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
 
 const visibleLength = (text: string) => Array.from(text).length
 

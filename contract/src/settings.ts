@@ -13,7 +13,9 @@ const setting = <S extends v.GenericSchema>(shape: S, initial: v.InferOutput<S>,
 
 const text = v.pipe(v.string(), v.maxLength(10_000))
 const title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))
-const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000))
+const windowSeconds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31_536_000))
+const reservedName = v.pipe(v.string(), v.regex(/\p{L}/u), v.maxLength(40))
 const tabs = v.pipe(v.array(tab), v.maxLength(20))
 
 export const settings = {
@@ -28,6 +30,7 @@ export const settings = {
       v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(255))),
       v.minLength(1),
       v.maxLength(2),
+      v.check((ids) => new Set(ids).size === ids.length),
     ),
     [1],
     '有效的传输密钥编号，第一个用于新设备；轮换时先加新的，一天后去掉旧的；重启后生效',
@@ -123,7 +126,7 @@ export const settings = {
   ),
 
   'accounts.reserved_names': setting(
-    v.array(v.string()),
+    v.pipe(v.array(reservedName), v.maxLength(500)),
     [
       'admin',
       'administrator',
@@ -153,10 +156,12 @@ export const settings = {
     10,
     '同一账号在一个时段内允许的登录失败次数（陌生设备合计）',
   ),
-  'accounts.login_failures_address': setting(positive, 100, '同一网络地址在一个时段内允许的登录失败次数'),
-  'accounts.login_window_seconds': setting(positive, 900, '登录失败计数的时段（秒）'),
-  'accounts.registrations_address': setting(positive, 30, '同一网络地址每小时允许的注册数'),
+  'accounts.login_failures_address': setting(positive, 300, '同一网络地址在一个时段内允许的登录失败次数'),
+  'accounts.login_window_seconds': setting(windowSeconds, 900, '登录失败计数的时段（秒）'),
+  'accounts.registrations_address': setting(positive, 300, '同一网络地址每小时允许的注册数'),
   'accounts.registrations_device': setting(positive, 5, '同一设备每天允许的注册数'),
+
+  'home.age_declarations_address': setting(positive, 1000, '同一网络地址每小时允许的年龄确认次数'),
 
   'uploads.image_max_bytes': setting(positive, 1_048_576, '图片上传大小上限（字节）'),
   'uploads.image_max_side': setting(positive, 2560, '图片保存的最大边长（像素）'),

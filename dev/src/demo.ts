@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { StartError } from '@qingyu/server/main'
 import type { RunningServer } from '@qingyu/server/main'
 import { createDevice } from './device.ts'
-import type { Device } from './device.ts'
 
 /** What a first start shows: a few people and pictures, all of them harmless. Made through the calls that the app uses. */
 
@@ -26,22 +27,33 @@ const ADS = [
 ]
 
 export async function fillDemo(server: RunningServer, tell: (line: string) => void): Promise<DemoAccount[]> {
+  if (!server.url) {
+    tell('The demo is left to a process with the api role: it is made through the calls')
+    return []
+  }
   const accounts = PEOPLE.map(({ username, nickname }) => ({ username, password: PASSWORD, nickname }))
   const { rowCount } = await server.pool.query(`select from installation where name = 'demo'`)
   if (rowCount) return accounts
 
   // Each step bears being done again: a start that was killed in the middle goes on where it was.
   tell('Filling the demo: people')
-  const devices: Device[] = []
-  for (const person of PEOPLE) devices.push(await arrive(server, person))
+  for (const person of PEOPLE) await arrive(server, person)
   tell('Filling the demo: pictures')
-  const [first] = devices
-  if (first) await placeAds(server, first)
+  await placeAds(server)
   await server.pool.query(`insert into installation (name, value) values ('demo', 'filled')`)
   return accounts
 }
 
-async function arrive(server: RunningServer, person: (typeof PEOPLE)[number]): Promise<Device> {
+/** The demo's passwords are public, so a server that is not a demo must not have its accounts. */
+export async function refuseDemo(server: RunningServer): Promise<void> {
+  const { rowCount } = await server.pool.query(`select from installation where name = 'demo'`)
+  if (rowCount)
+    throw new StartError(
+      'This data was filled with the demo, whose passwords are public. Start it with DEMO=1, or use another DATA_DIR or DATABASE_URL.',
+    )
+}
+
+async function arrive(server: RunningServer, person: (typeof PEOPLE)[number]): Promise<void> {
   const device = createDevice(server.url, server.services.clock)
   const { rowCount } = await server.pool.query('select from users where username = $1', [person.username])
   if (rowCount) await device.login(person.username, PASSWORD)
@@ -52,10 +64,13 @@ async function arrive(server: RunningServer, person: (typeof PEOPLE)[number]): P
     person_signnatrue: person.signature,
     avatar: avatar.id,
   })
-  return device
 }
 
-async function placeAds(server: RunningServer, uploader: Device): Promise<void> {
+/** Their pictures belong to an account that nobody has the password of: a demo member who leaves takes none along. */
+async function placeAds(server: RunningServer): Promise<void> {
+  const uploader = createDevice(server.url, server.services.clock)
+  await uploader.register(`house${randomBytes(6).toString('hex')}`, `x1-${randomBytes(24).toString('hex')}`)
+
   await server.pool.query('delete from ads')
   for (const { place, title, url, toType, picture } of ADS) {
     const { id } = await uploader.upload(await art(picture))

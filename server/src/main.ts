@@ -37,12 +37,13 @@ export { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 
 /** Brings the database of an address to this version, without starting anything on it. */
 export async function migrateUrl(connectionString: string): Promise<void> {
-  const { close, pool } = openDatabase({ connectionString }, createLog('warn'), 2)
-  await migrateDatabase(pool)
+  const log = createLog('warn')
+  const { close, pool } = openDatabase({ connectionString }, log)
+  await migrateDatabase(pool, log)
   await close()
 }
 
-const DRAIN_MS = 20_000
+const LAST_ANSWERS_MS = 20_000
 
 export interface StartOptions {
   config: Config
@@ -64,7 +65,7 @@ export interface RunningServer {
   pool: pg.Pool
   /** Does the jobs that are due and returns, for tests. */
   runJobs(): Promise<void>
-  /** Answers what was accepted, then closes everything in the reverse order of its opening. */
+  /** Tells load balancers, answers what was accepted, then closes everything in the reverse order of its opening. */
   stop(): Promise<void>
 }
 
@@ -80,7 +81,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { db, pool } = database
 
   tell('Migrating the database')
-  await migrateDatabase(pool)
+  await migrateDatabase(pool, log)
   const secrets = await explaining(config.dataDir, () =>
     loadSecrets(config.dataDir, config.masterSecret, random),
   )
@@ -129,7 +130,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     })
     opened.defer(async () => {
       // Those who have not sent their request to the end by then are cut off.
-      const cutOff = wait(DRAIN_MS, undefined, { ref: false }).then(() => http.server.closeAllConnections())
+      const cutOff = wait(LAST_ANSWERS_MS, undefined, { ref: false }).then(() =>
+        http.server.closeAllConnections(),
+      )
       await Promise.race([http.close(), cutOff.then(() => http.close())])
     })
     await explaining('', () => http.listen({ port: config.port, host: config.host }))
@@ -144,9 +147,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     services,
     pool,
     runJobs: () => runDueJobs(pool, tasks, log),
-    stop: () => {
+    stop: async () => {
       draining = true
-      return everything.disposeAsync()
+      await wait(config.drainSeconds * 1000)
+      await everything.disposeAsync()
     },
   }
 }

@@ -42,7 +42,7 @@ function run(script, args) {
   // otherwise come from the terminal, from npm and from here. When we are killed, its end of the channel closes.
   const apart = path.basename(script) === 'start.ts'
   // The young generation kept small: under load the server takes half the memory, at the same speed.
-  const flags = apart ? require('../../server/node-flags.json') : []
+  const flags = apart ? require('./node-flags.json') : []
   const child = spawn(node, [...flags, script, ...args], {
     cwd: root,
     detached: apart,

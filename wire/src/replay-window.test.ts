@@ -75,6 +75,12 @@ describe('a nonce', () => {
     expect(server.open(third, path, now)).toEqual({ ok: false, refusal: 'FULL' })
     expect(server.open(await request('{}', now + 720), path, now + 720).ok).toBe(true)
   })
+
+  test('stamped ahead is answered as skewed even when there is no more room for those', async () => {
+    const server = createReceiver({ keys: [serverKey], secret, rememberedNonces: 2 })
+    for (const at of [now, now, now + 720, now + 720])
+      expect(server.open(await request('{}', at + 3600), path, at)).toMatchObject({ ok: true, skewed: true })
+  })
 })
 
 describe('the memory', () => {
@@ -83,7 +89,7 @@ describe('the memory', () => {
     for (let print = 1; print <= 20_000; print += 1) {
       const at = now + print / 40
       expect(window.has(print * 2 ** 20, at)).toBe(false)
-      expect(window.remember(print * 2 ** 20, at, at + 300)).toBe(true)
+      expect(window.remember(print * 2 ** 20, 'phone', at, at + 300)).toBe(true)
     }
     const end = now + 500
     for (let print = 1; print <= 20_000; print += 1) {
@@ -110,20 +116,40 @@ describe('the memory', () => {
 
   test('keeps what it knows when the clock is set back', () => {
     const window = createReplayWindow(10)
-    window.remember(1, now, now + 300)
+    window.remember(1, 'phone', now, now + 300)
     expect(window.has(1, now - 5000)).toBe(true)
-    window.remember(2, now - 5000, now - 4700)
+    window.remember(2, 'phone', now - 5000, now - 4700)
     expect(window.has(2, now + 599)).toBe(true)
   })
 
-  test('does not let stamps from the far future fill it for ever', () => {
+  test('does not let stamps from the far future fill it for ever, nor refuses for want of room', () => {
     const window = createReplayWindow(2)
-    expect(window.remember(1, now, now + 10 ** 11)).toBe(true)
-    expect(window.remember(2, now, now + 10 ** 11)).toBe(true)
+    const farAhead = (print: number, at: number) =>
+      window.remember(print, `device ${print}`, at, at + 10 ** 11)
+    expect(farAhead(1, now)).toBe(true)
+    expect(farAhead(2, now)).toBe(true)
     const later = now + 1000
-    expect(window.remember(3, later, later + 10 ** 11)).toBe(false)
-    expect(window.remember(4, later, later + 300)).toBe(true)
+    expect(farAhead(3, later)).toBe(true)
+    expect(window.has(3, later)).toBe(true)
+    expect([1, 2, 3].filter((print) => window.has(print, later + 1000))).toEqual([1, 2])
     const nextWeek = now + 8 * 24 * 3600
-    expect(window.remember(5, nextWeek, nextWeek + 10 ** 11)).toBe(true)
+    expect(farAhead(4, nextWeek)).toBe(true)
+    expect(window.has(4, nextWeek + 1000)).toBe(true)
+  })
+
+  test('of stamps ahead has room for every device, however many one sends', () => {
+    const window = createReplayWindow(1000)
+    const week = 7 * 24 * 3600
+    const prints = Array.from({ length: 200 }, (_, n) => n + 1)
+    const heldAfter = (at: number) => prints.filter((print) => window.has(print, at)).length
+    for (const print of prints) expect(window.remember(print, 'greedy', now, now + week)).toBe(true)
+    expect(window.remember(1000, 'honest', now, now + week)).toBe(true)
+    expect(heldAfter(now + 1000)).toBe(50)
+    expect(window.has(1000, now + 1000)).toBe(true)
+    // What has run out makes room again.
+    const nextWeek = now + week + 1000
+    expect(heldAfter(nextWeek)).toBe(0)
+    for (const print of prints) window.remember(print, 'greedy', nextWeek, nextWeek + week)
+    expect(heldAfter(nextWeek + 1000)).toBe(50)
   })
 })

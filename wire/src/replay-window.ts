@@ -10,6 +10,8 @@ const generationsKept = 6
 // clock reaches its stamp, after the app has long repeated the call. So it is remembered until then, in a memory
 // of its own: small and with a horizon, because stamps centuries ahead must not fill it for ever.
 const aheadLimit = 100_000
+// A device whose clock runs ahead needs one or two before it has corrected itself; one alone must not take the rest.
+const aheadLimitPerDevice = 50
 const aheadHorizonSeconds = 7 * 24 * 3600
 
 const keyLength = 16
@@ -17,8 +19,11 @@ const keyLength = 16
 export interface ReplayWindow {
   fingerprint(device: Uint8Array, nonce: Uint8Array): number
   has(print: number, nowSeconds: number): boolean
-  /** False when there is no room. `until`: when the stamp of the request that carries it stops being acceptable. */
-  remember(print: number, nowSeconds: number, until: number): boolean
+  /**
+   * False when there is no room. `until`: when the stamp of the request that carries it stops being acceptable.
+   * Where only the room for stamps ahead is used up, it is true all the same and remembered for minutes.
+   */
+  remember(print: number, device: string, nowSeconds: number, until: number): boolean
 }
 
 /**
@@ -33,7 +38,8 @@ export function createReplayWindow(limit: number): ReplayWindow {
   let newest = Number.NEGATIVE_INFINITY
   let generations: FingerprintTable[] = []
   let count = 0
-  const ahead = new Map<number, number>()
+  const ahead = new Map<number, { device: string; until: number }>()
+  const aheadOf = new Map<string, number>()
 
   const rotate = (nowSeconds: number): void => {
     const index = Math.floor(nowSeconds / generationSeconds)
@@ -45,7 +51,22 @@ export function createReplayWindow(limit: number): ReplayWindow {
     generations = [...fresh, ...generations].slice(0, generationsKept)
     newest = index
     count = generations.reduce((sum, table) => sum + table.size, 0)
-    for (const [print, until] of ahead) if (until < nowSeconds) ahead.delete(print)
+    for (const [print, { device, until }] of ahead) {
+      if (until >= nowSeconds) continue
+      ahead.delete(print)
+      const left = (aheadOf.get(device) ?? 0) - 1
+      if (left > 0) aheadOf.set(device, left)
+      else aheadOf.delete(device)
+    }
+  }
+
+  // Without room it is let go: refused, honest devices would never hear that their clock is wrong. What remains is an
+  // envelope that a hostile line could deliver once more when its time comes; money is safe by its request_id.
+  const rememberAhead = (print: number, device: string, until: number): void => {
+    const held = aheadOf.get(device) ?? 0
+    if (held >= aheadLimitPerDevice || ahead.size >= Math.min(aheadLimit, limit)) return
+    ahead.set(print, { device, until })
+    aheadOf.set(device, held + 1)
   }
 
   return {
@@ -59,13 +80,11 @@ export function createReplayWindow(limit: number): ReplayWindow {
       rotate(nowSeconds)
       return generations.some((table) => table.has(print)) || ahead.has(print)
     },
-    remember(print, nowSeconds, until) {
+    remember(print, device, nowSeconds, until) {
       rotate(nowSeconds)
       if (count >= limit) return false
-      if (until > nowSeconds + generationSeconds * (generationsKept - 1)) {
-        if (ahead.size >= Math.min(aheadLimit, limit)) return false
-        ahead.set(print, Math.min(until, nowSeconds + aheadHorizonSeconds))
-      }
+      if (until > nowSeconds + generationSeconds * (generationsKept - 1))
+        rememberAhead(print, device, Math.min(until, nowSeconds + aheadHorizonSeconds))
       generations[0]?.add(print)
       count += 1
       return true

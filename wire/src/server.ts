@@ -107,7 +107,7 @@ export function createReceiver(options: {
       // From here on the request is the device's own. Its nonce is remembered whatever comes of it, a skewed one
       // included: that envelope must not run later, when the clock has come closer to its stamp.
       const stamp = Number(timestamp)
-      if (!seen.remember(print, nowSeconds, stamp + allowedSkewSeconds)) return refuse('FULL')
+      if (!seen.remember(print, keys.device, nowSeconds, stamp + allowedSkewSeconds)) return refuse('FULL')
 
       const json = unpackBody(body)
       if (json === undefined) return refuse('BAD_BODY')

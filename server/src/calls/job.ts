@@ -3,6 +3,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import type { Tx } from '../platform/database.ts'
 import { addJob } from '../platform/jobs.ts'
 import type { Task } from '../platform/jobs.ts'
+import { describeError } from '../platform/log.ts'
 import type { Services } from './services.ts'
 
 /** A feature's work for later: its name, what it is told, and what it does. It may run twice and must bear that. */
@@ -25,5 +26,21 @@ export const enqueue = <S extends GenericSchema>(
 export const asTask = (job: Job, services: Services): Task => ({
   name: job.name,
   cron: job.cron,
-  run: (payload) => job.run(services, parse(job.payload, payload)),
+  run: async (payload) => {
+    try {
+      await job.run(services, parse(job.payload, payload))
+    } catch (error) {
+      services.log.error({ err: error, job: job.name }, 'a job failed')
+      throw new Error(kindOf(error), { cause: error })
+    }
+  },
 })
+
+/** E.g. "DrizzleQueryError: DatabaseError 23505": types and codes, for messages may hold values. */
+function kindOf(error: unknown): string {
+  const kinds: string[] = []
+  for (let one = describeError(error); ; one = one.cause) {
+    kinds.push(one.code === undefined ? one.type : `${one.type} ${one.code}`)
+    if (!one.cause) return kinds.join(': ')
+  }
+}

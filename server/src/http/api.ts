@@ -11,7 +11,7 @@ import { refused } from './answers.ts'
 import type { BasicHeaders } from './basic-headers.ts'
 import { plain } from './copy.ts'
 import type { Pressure } from './pressure.ts'
-import { readBody } from './read-body.ts'
+import { createBodyReader } from './read-body.ts'
 import type { RunCall } from './run-call.ts'
 import type { WireIdentity } from './wire-keys.ts'
 
@@ -37,15 +37,17 @@ export interface ApiOptions {
 export function createApi(options: ApiOptions): RequestListener {
   const { services, metrics, runCall, pressure, basicHeaders, sharedNonces } = options
   const receiver = createReceiver(options.wire)
+  const readBody = createBodyReader()
   const byPath = new Map(options.useCases.map((useCase) => [`/api/${useCase.endpoint.path}`, useCase]))
 
   return (request, response) => {
     const path = pathOf(request.url ?? '')
     const useCase = request.method === 'POST' ? byPath.get(path) : undefined
     if (!useCase) return send(response, 404, plainJson(plain.unknownPath))
-    if (!pressure.admit(response)) return send(response, 503, plainJson(plain.overloaded))
     readBody(request, (body) => {
       if (body === undefined) return send(response, 413, plainJson(plain.tooLarge))
+      // Only now: a request that is not all here yet takes nobody's place.
+      if (!pressure.admit(response)) return send(response, 503, plainJson(plain.overloaded))
       answer(useCase, path, body, request, response).catch((error: unknown) => {
         // Outside of the use case nothing is expected to throw; if it does, one member waits in vain, not all.
         services.log.error({ err: error, path }, 'a call could not be answered')

@@ -16,11 +16,12 @@ export interface Pressure {
 
 export function createPressure(
   metrics: Metrics,
+  kind: 'calls' | 'uploads',
   mostInFlight: number,
   loopDelayMs = measureLoop(),
 ): Pressure {
   let inFlight = 0
-  metrics.gauge('qingyu_requests_in_flight', 'Requests being worked on', () => inFlight)
+  metrics.gauge(`qingyu_${kind}_in_flight`, `How many ${kind} are being worked on`, () => inFlight)
   const shed = (reason: string) => {
     metrics.shedRequests.inc({ reason })
     return false

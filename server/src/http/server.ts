@@ -8,6 +8,7 @@ import type { UseCase } from '../calls/use-case.ts'
 import { createSessionResolver } from '../features/accounts/accounts.public.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { SharedNonces } from '../platform/shared-nonces.ts'
+import { addressGroup } from './address-group.ts'
 import { createApi } from './api.ts'
 import { createBasicHeaders } from './basic-headers.ts'
 import { plain } from './copy.ts'
@@ -21,6 +22,12 @@ import { wireIdentity } from './wire-keys.ts'
 
 // A slow sender must not hold a place for ever.
 const SERVER_OPTIONS = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }
+
+/** Each may hold a whole picture before its signature is known. */
+const MOST_UPLOADS = 64
+/** Beyond the calls in flight these are idle, or slow; an idle one is let go. */
+const MOST_CONNECTIONS = 5000
+const IDLE_MS = 120_000
 
 export interface HttpOptions {
   services: Services
@@ -39,7 +46,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { services, pool, metrics, useCases, draining, checkAnswers } = options
   const { config, log, random, secrets, settings } = services
   const wire = wireIdentity(secrets, settings)
-  const pressure = createPressure(metrics, options.mostInFlight)
+  const pressure = createPressure(metrics, 'calls', options.mostInFlight)
   const basicHeaders = createBasicHeaders(draining)
   const believed = proxyAddress.compile(config.trustedProxies)
   // Unique over processes and restarts, without asking for randomness at every request.
@@ -57,7 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     newRequestId,
     sharedNonces: options.sharedNonces,
     runCall: createRunCall(services, createSessionResolver(services), checkAnswers),
-    addressOf: (request) => proxyAddress(request, believed),
+    addressOf: (request) => addressGroup(proxyAddress(request, believed)),
   })
   const app = fastify({
     logger: false,
@@ -69,11 +76,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       ),
   })
 
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     const headers = basicHeaders()
     for (let n = 0; n < headers.length; n += 2) reply.header(headers[n] ?? '', headers[n + 1])
-    if (!/^\/(upload|media)\//.test(request.url) || pressure.admit(reply.raw)) return done()
-    void reply.code(503).header('retry-after', '2').send({ msg: plain.overloaded })
+    done()
   })
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500
@@ -84,7 +90,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ msg: plain.notFound }))
 
-  await mountImageUpload(app, services)
+  app.server.maxConnections = MOST_CONNECTIONS
+  app.server.setTimeout(IDLE_MS)
+  await mountImageUpload(app, services, createPressure(metrics, 'uploads', MOST_UPLOADS))
   mountMedia(app, services)
   mountStatusPages(app, services, metrics, pool, wire, draining)
   mountFrontPage(app, services, wire)

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { bootWorld } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -42,6 +44,9 @@ it('shows metrics to this machine, and to nobody behind a proxy on it', async ()
   expect(await answer.text()).toContain('qingyu_call_seconds_count{path="mv/report_type",outcome="ok"} 1')
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
     expect((await fetch(`${world.url}/metrics`, { headers: { [header]: '203.0.113.9' } })).status).toBe(404)
+  const [socket] = [connect(Number(new URL(world.url).port), '127.0.0.1')]
+  socket.write('GET /metrics HTTP/1.1\r\nhost: isle.example\r\nconnection: close\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 404/)
 })
 
 it('is healthy while the database answers', async () => {

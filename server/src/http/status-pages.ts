@@ -29,16 +29,20 @@ export function mountStatusPages(
     reply.header('cache-control', 'no-cache').send(wireDescription(wire, services.settings)),
   )
 
+  // However many ask, the database is asked once a second.
+  const databaseAnswers = onceASecond(() =>
+    pool.query('select 1').then(
+      () => true,
+      (error: unknown) => {
+        services.log.error({ err: error }, 'health: the database does not answer')
+        return false
+      },
+    ),
+  )
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (draining()) return reply.code(503).send({ status: 'draining' })
-    try {
-      await pool.query('select 1')
-      return { status: 'ok' }
-    } catch (error) {
-      services.log.error({ err: error }, 'health: the database does not answer')
-      return reply.code(503).send({ status: 'no database' })
-    }
+    return (await databaseAnswers()) ? { status: 'ok' } : reply.code(503).send({ status: 'no database' })
   })
 
   metrics.gauge(
@@ -53,8 +57,22 @@ export function mountStatusPages(
   })
 }
 
-/** A proxy on this machine speaks for others, and says so in its headers. */
+/** A proxy on this machine speaks for others: it says so in a header, or passes on a host that is not this machine. */
 function fromThisMachine({ headers, socket }: FastifyRequest): boolean {
   const forwarded = headers['x-forwarded-for'] ?? headers['forwarded'] ?? headers['x-real-ip']
-  return forwarded === undefined && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+  const local = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+  return (
+    local && forwarded === undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
+  )
+}
+
+function onceASecond<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined
+  return () => {
+    if (!answer) {
+      answer = ask()
+      setTimeout(() => (answer = undefined), 1000).unref()
+    }
+    return answer
+  }
 }

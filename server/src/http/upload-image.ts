@@ -3,12 +3,13 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../calls/services.ts'
 import { Refused } from '../calls/use-case.ts'
-import { liveUploadKeys } from '../features/accounts/accounts.public.ts'
+import { liveUploadKeys, lockMember } from '../features/accounts/accounts.public.ts'
 import { receivePicture } from '../features/uploads/uploads.public.ts'
 import { copy as pictureCopy, PictureRefused } from '../media/picture-refusal.ts'
 import { seconds } from '../platform/clock.ts'
 import { sameBytes } from '../platform/secrets.ts'
 import { plain, sentenceFor } from './copy.ts'
+import type { Pressure } from './pressure.ts'
 
 // uid.timestamp.random
 const UPLOAD_ID = /^([1-9]\d{0,14})\.(\d{10,13})\.([\w-]{6,64})$/
@@ -23,17 +24,24 @@ interface Form {
 }
 
 /** POST /upload/image as the wire has it: multipart, signed with the key of a login session, answered { code, data, msg }. */
-export async function mountImageUpload(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountImageUpload(
+  app: FastifyInstance,
+  services: Services,
+  pressure: Pressure,
+): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart)
     scope.post('/upload/image', async (request, reply) => {
       reply.header('cache-control', 'no-store')
+      if (!pressure.admit(reply.raw))
+        return reply.code(503).send({ code: 0, data: null, msg: plain.overloaded })
+
       try {
         const { file, fields } = await readForm(request, services.settings.get('uploads.image_max_bytes'))
         const id = fields.get('id') ?? ''
         const uid = await verifySigner(services, id, fields)
         if (!file) throw new UploadRefused(plain.noFile)
-        return { code: 1, data: await receivePicture(services, uid, id, file), msg: '' }
+        return { code: 1, data: await receivePicture(services, uid, id, file, lockMember), msg: '' }
       } catch (error) {
         const sentence = sentenceOf(error)
         if (sentence === undefined) throw error

@@ -1,5 +1,6 @@
-// The program of the process that decodes hostile bytes (started by picture-process.ts). It holds no secret,
-// has no environment, and answers one picture at a time.
+// The program of the process that decodes hostile bytes (started by picture-process.ts). It is told no secret, has no
+// environment, and answers one picture at a time. It keeps a crash and a hang away from the server; it is no sandbox:
+// a decoder that is taken over can do what the server's user can, reading its files included.
 import sharp from 'sharp'
 import { PIXEL_LIMIT } from './picture-format.ts'
 import type { PictureJob, PictureReply } from './picture-job.ts'

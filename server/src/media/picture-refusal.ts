@@ -7,6 +7,8 @@ export type PictureRefusal =
   | 'other-data'
   | 'took-too-long'
   | 'busy'
+  | 'storage-full'
+  | 'owner-gone'
 
 export const copy: Record<PictureRefusal, string> = {
   'too-large': '图片压缩后仍超过限制，请上传1M以内的图片',
@@ -17,9 +19,11 @@ export const copy: Record<PictureRefusal, string> = {
   'other-data': '图片中含有其他数据，请另存为新图片后再上传',
   'took-too-long': '图片处理超时，请换一张图片或稍后再试',
   busy: '图片处理繁忙，请稍后再试',
+  'storage-full': '服务器存储空间不足，图片未能保存，请稍后再试',
+  'owner-gone': '账号已注销，无法上传图片',
 }
 
-/** The picture's fault or a full house: the member is told `message`, the server goes on. */
+/** The picture's fault, its owner gone or a full house: the member is told `message`, the server goes on. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
   readonly reason: PictureRefusal

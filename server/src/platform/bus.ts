@@ -22,37 +22,63 @@ export interface Bus {
 export type Topic = 'settings' | 'sessions'
 
 const CHANNEL = 'qingyu'
+/** Milliseconds: how often the connection is asked whether it lives, and how long it may take to answer. */
+const PACE = { checkEvery: 30_000, patience: 10_000 }
 
-export async function openBus(pool: pg.Pool, log: Log): Promise<Bus> {
+export async function openBus(pool: pg.Pool, log: Log, pace = PACE): Promise<Bus> {
   const events = new EventEmitter()
-  let closed = false
+  const closing = new AbortController()
   // A connection of its own: one of the pool's would be lent for ever, and LISTEN must not end with a release.
   let client: pg.Client | undefined
+  let reconnected: Promise<void> | undefined
+
+  const pause = (milliseconds: number) =>
+    wait(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => {})
 
   async function connect(): Promise<void> {
-    const connection = new pg.Client(pool.options)
+    const connection = new pg.Client({ ...pool.options, query_timeout: pace.patience })
     connection.on('notification', ({ payload = '' }) => {
       const gap = payload.indexOf(':')
       events.emit(payload.slice(0, gap), payload.slice(gap + 1))
     })
     // Told more than once when a connection breaks; the first time counts.
-    const lost = (error?: Error) => {
-      if (closed || client !== connection) return
+    const lost = (error?: unknown) => {
+      if (closing.signal.aborted || client !== connection) return
       client = undefined
       log.warn({ err: error }, 'the bus lost its connection')
-      void reconnect()
+      reconnected = reconnect()
     }
     connection.on('error', lost)
     connection.on('end', () => lost())
-    await connection.connect()
-    await connection.query(`listen ${CHANNEL}`)
+    try {
+      await connection.connect()
+      await connection.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      await connection.end()
+      throw error
+    }
     client = connection
+    void watch(connection, lost)
+  }
+
+  /** A connection that a firewall forgot, or whose server lost its power, says nothing until it is asked. */
+  async function watch(connection: pg.Client, lost: (error: unknown) => void): Promise<void> {
+    for (;;) {
+      await pause(pace.checkEvery)
+      if (closing.signal.aborted || client !== connection) return
+      try {
+        await connection.query('select 1')
+      } catch (error) {
+        lost(error)
+        await connection.end()
+      }
+    }
   }
 
   async function reconnect(): Promise<void> {
-    for (let pause = 100; !client; pause = Math.min(pause * 2, 5000)) {
-      await wait(pause)
-      if (closed) return
+    for (let milliseconds = 100; !client; milliseconds = Math.min(milliseconds * 2, 5000)) {
+      await pause(milliseconds)
+      if (closing.signal.aborted) return
       await connect().catch((error: unknown) => log.warn({ err: error }, 'the bus cannot connect yet'))
     }
     events.emit('reset', '')
@@ -69,7 +95,9 @@ export async function openBus(pool: pg.Pool, log: Log): Promise<Bus> {
     tellHere: (topic, message) => void events.emit(topic, message),
     on: (topic, listener) => void events.on(topic, listener),
     close: async () => {
-      closed = true
+      closing.abort()
+      // One that is being opened is opened first: otherwise nobody would be left to end it.
+      await reconnected
       await client?.end()
     },
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
 
 it('has a default for everything: embedded database, disk, demo, every role', () => {
   expect(readConfig({})).toMatchObject({
@@ -18,11 +19,39 @@ it('shows the demo only when told to, once a database of its own is given', () =
   expect(readConfig({ DEMO: '0' }).demo).toBe(false)
 })
 
+it('takes a variable that is set to nothing as unset', () => {
+  const names = [
+    'DATA_DIR',
+    'HOST',
+    'PORT',
+    'DATABASE_URL',
+    'DEMO',
+    'LOG_LEVEL',
+    'PUBLIC_URL',
+    'DRAIN_SECONDS',
+  ]
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+})
+
+it('believes proxies by address and by range', () => {
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.7, fd00::/8,loopback' })
+  expect(trustedProxies).toEqual(['10.0.0.7', 'fd00::/8', 'loopback'])
+})
+
 it.each([
   [{ PORT: 'eighty' }, 'PORT is "eighty", which is not a port number.'],
   [{ PORT: '70000' }, 'PORT is "70000", which is not a port number.'],
   [{ ROLES: 'api,cook' }, 'ROLES names "cook"; there are: api, worker, realtime.'],
+  [
+    { LOG_LEVEL: 'verbose' },
+    'LOG_LEVEL is "verbose"; there are: trace, debug, info, warn, error, fatal, silent.',
+  ],
+  [{ TRUSTED_PROXIES: '10.0.0.7, foo' }, 'TRUSTED_PROXIES names "foo", which is no address'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES names "10.0.0.0/33", which is no address'],
+  [{ DEMO: 'yes' }, 'DEMO is "yes"; it is either 0 or 1.'],
+  [{ DRAIN_SECONDS: '5s' }, 'DRAIN_SECONDS is "5s", which is not a number of seconds'],
   [{ S3_ENDPOINT: 'http://s3' }, 'S3 storage is configured, but S3_BUCKET is missing.'],
 ])('%j is answered with one sentence', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(StartError)
   expect(() => readConfig(env)).toThrow(sentence)
 })

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import proxyAddress from '@fastify/proxy-addr'
 import * as v from 'valibot'
+import { LOG_LEVELS } from './log.ts'
 import { StartError } from './start-error.ts'
 
 /** The environment, read once; see the table in README.md. */
@@ -32,6 +34,8 @@ export interface Config {
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   logLevel: string
+  /** Between saying "draining" at /healthz and closing the port: a load balancer looks only every few seconds. */
+  drainSeconds: number
   /** Unset: a file made at first start. */
   masterSecret: string | undefined
 }
@@ -58,6 +62,36 @@ function readRoles(value: string | undefined): Set<Role> {
   return new Set(named.length > 0 ? (named as Role[]) : ROLES)
 }
 
+function readDemo(value: string | undefined, byDefault: boolean): boolean {
+  if (value !== undefined && value !== '0' && value !== '1')
+    throw new StartError(`DEMO is "${value}"; it is either 0 or 1.`)
+  return value === undefined ? byDefault : value === '1'
+}
+
+function readTrustedProxies(value: string | undefined): string[] {
+  const named = list(value)
+  for (const proxy of named) {
+    try {
+      proxyAddress.compile(proxy)
+    } catch {
+      throw new StartError(
+        `TRUSTED_PROXIES names "${proxy}", which is no address like 10.0.0.7 or 10.0.0.0/8.`,
+      )
+    }
+  }
+  return named
+}
+
+function readLogLevel(value = 'info'): string {
+  if (LOG_LEVELS.includes(value)) return value
+  throw new StartError(`LOG_LEVEL is "${value}"; there are: ${LOG_LEVELS.join(', ')}.`)
+}
+
+function readDrainSeconds(value = '0'): number {
+  if (/^\d{1,3}$/.test(value)) return Number(value)
+  throw new StartError(`DRAIN_SECONDS is "${value}", which is not a number of seconds from 0 to 999.`)
+}
+
 function readS3(env: NodeJS.ProcessEnv): S3Config | undefined {
   if (!env['S3_ENDPOINT'] && !env['S3_BUCKET']) return undefined
   const need = (name: string) => {
@@ -74,21 +108,24 @@ function readS3(env: NodeJS.ProcessEnv): S3Config | undefined {
   }
 }
 
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  // Set to nothing is unset: what a compose file makes of a variable that its caller does not have.
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const listenOn = readPort(env['PORT'])
-  const databaseUrl = env['DATABASE_URL'] || undefined
+  const databaseUrl = env['DATABASE_URL']
   return {
     port: listenOn,
     host: env['HOST'] ?? '0.0.0.0',
     dataDir: resolve(env['DATA_DIR'] ?? 'data'),
     databaseUrl,
-    redisUrl: env['REDIS_URL'] || undefined,
+    redisUrl: env['REDIS_URL'],
     s3: readS3(env),
-    demo: env['DEMO'] === undefined ? databaseUrl === undefined : env['DEMO'] === '1',
+    demo: readDemo(env['DEMO'], databaseUrl === undefined),
     roles: readRoles(env['ROLES']),
     publicUrl: (env['PUBLIC_URL'] ?? `http://localhost:${listenOn}`).replace(/\/+$/, ''),
-    trustedProxies: list(env['TRUSTED_PROXIES']),
-    logLevel: env['LOG_LEVEL'] ?? 'info',
-    masterSecret: env['MASTER_SECRET'] || undefined,
+    trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
+    logLevel: readLogLevel(env['LOG_LEVEL']),
+    drainSeconds: readDrainSeconds(env['DRAIN_SECONDS']),
+    masterSecret: env['MASTER_SECRET'],
   }
 }

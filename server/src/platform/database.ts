@@ -13,22 +13,26 @@ export interface DatabasePool {
   close(): Promise<void>
 }
 
-export type ConnectTo =
-  | { connectionString: string }
-  | { host: string; port: number; user: string; database: string }
+type ConnectTo = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database'>
 
 // bigint columns are ids and counts of ours, far below 2^53; a string would leak into every shape.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export function openDatabase(connectTo: ConnectTo, log: Log, connections = 16): DatabasePool {
+export function openDatabase(
+  connectTo: ConnectTo,
+  log: Log,
+  different: Pick<pg.PoolConfig, 'max' | 'statement_timeout'> = {},
+): DatabasePool {
   const pool = new pg.Pool({
-    ...connectTo,
-    max: connections,
+    max: 16,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'qingyu',
+    keepAlive: true,
+    ...connectTo,
+    ...different,
   })
   // An idle connection that breaks (server restarted) is dropped by the pool; the next query opens another.
   let closing = false

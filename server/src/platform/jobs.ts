@@ -10,6 +10,7 @@ export interface Task {
   name: string
   /** When it also runs by itself, in cron's five fields (UTC). */
   cron: string | undefined
+  /** Logs why it failed, and throws what may be stored: the runner keeps the message in the database. */
   run(payload: unknown): Promise<void>
 }
 
@@ -43,9 +44,13 @@ export const runDueJobs = (pool: pg.Pool, tasks: readonly Task[], log: Log): Pro
   runOnce(options(pool, tasks, log))
 
 function workerLogger(log: Log): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === 'error') log.error({ job: message }, 'a job failed')
-    else if (level === 'warning') log.warn({ job: message }, 'jobs')
-    else log.debug({ job: message }, 'jobs')
+  return new Logger(() => (level, message, { failure, error, fatalError }) => {
+    // The task has said so itself, without the values that the runner would put into its text.
+    if (failure) return
+    const trouble: unknown = error ?? fatalError
+    const said = trouble === undefined ? { text: message } : { err: trouble }
+    if (level === 'error') log.error(said, 'the job runner has trouble')
+    else if (level === 'warning') log.warn(said, 'the job runner warns')
+    else log.debug({ text: message }, 'the job runner')
   })
 }

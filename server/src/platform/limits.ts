@@ -25,7 +25,9 @@ const TAKE = `
   returning used, resets_at`
 const GIVE_BACK = 'update attempts set used = greatest(used - 1, 0) where key = $1'
 const FORGET = 'delete from attempts where key = $1'
-const SWEEP = 'delete from attempts where resets_at <= $1'
+const SWEEP_AT_A_TIME = 5000
+const SWEEP = `
+  delete from attempts where key in (select key from attempts where resets_at <= $1 limit ${SWEEP_AT_A_TIME})`
 
 export function createLimits({ $client: pool }: Database, clock: Clock, secrets: Secrets): Limits {
   const salt = secrets.derive('limits')
@@ -51,7 +53,8 @@ export function createLimits({ $client: pool }: Database, clock: Clock, secrets:
       await pool.query({ name: 'forget', text: FORGET, values: [keyOf(what, whose)] })
     },
     sweep: async () => {
-      await pool.query(SWEEP, [clock.now()])
+      const now = clock.now()
+      while ((await pool.query(SWEEP, [now])).rowCount === SWEEP_AT_A_TIME);
     },
   }
 }

@@ -1,5 +1,7 @@
 import { pino } from 'pino'
-import type { Logger } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
+import { getDotPath, ValiError } from 'valibot'
+import type { BaseIssue } from 'valibot'
 
 /**
  * Structured lines on standard output. They carry paths, codes, request ids and times; never a body, a name, an
@@ -7,14 +9,19 @@ import type { Logger } from 'pino'
  */
 export type Log = Logger
 
-export const createLog = (level: string): Log =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: describeError },
-  })
+export const LOG_LEVELS = [...Object.keys(pino.levels.values), 'silent']
+
+export const createLog = (level: string, destination: DestinationStream = pino.destination(1)): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
+    },
+    destination,
+  )
 
 interface LoggedError {
   type: string
@@ -45,6 +52,11 @@ function messageOf(error: Error, code: unknown): string {
   // Drizzle's message ends with the parameters of the query, which are people's data.
   const query: unknown = Reflect.get(error, 'query')
   if (typeof query === 'string') return `Failed query: ${query}`
+  // Valibot quotes what it received.
+  if (error instanceof ValiError) {
+    const issues: BaseIssue<unknown>[] = error.issues
+    return `Another shape: ${issues.map((issue) => getDotPath(issue) ?? issue.type).join(', ')}`
+  }
   // PostgreSQL quotes the value that it could not take (class 22).
   return typeof code === 'string' && code.startsWith('22')
     ? error.message.replaceAll(/"[^"]*"/g, '"…"')

@@ -4,7 +4,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
+import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import { installationTable } from './settings.tables.ts'
 import { StartError } from './start-error.ts'
@@ -12,8 +14,20 @@ import { StartError } from './start-error.ts'
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Held while migrating, so that processes which start together do it once. */
 const MIGRATION_LOCK = 7_310_001
+/** The most that PostgreSQL takes, in milliseconds: a 0 would mean the same, but the driver keeps it to itself. */
+const ANY_TIME = 2 ** 31 - 1
 
-export async function migrateDatabase(pool: pg.Pool): Promise<void> {
+export async function migrateDatabase({ options }: pg.Pool, log: Log): Promise<void> {
+  // Connections of their own: neither a migration nor the wait for another process's may be cut short, as calls are.
+  const { pool, close } = openDatabase(options, log, { max: 2, statement_timeout: ANY_TIME })
+  try {
+    await migrateOn(pool)
+  } finally {
+    await close()
+  }
+}
+
+async function migrateOn(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await requireVersion(client)

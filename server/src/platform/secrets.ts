@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Random } from './random.ts'
 import { StartError } from './start-error.ts'
 
@@ -60,6 +60,10 @@ async function writeOnce(file: string, temporary: string, text: string): Promise
     if (error.code !== 'EEXIST') throw error
   })
   await rm(temporary)
+  // The name, too, has to outlast a power failure: what is sealed from now on cannot be read without this file.
+  const folder = await open(dirname(file))
+  await folder.sync()
+  await folder.close()
 }
 
 function decodeMaster(text: string, where: string): Buffer {

@@ -32,9 +32,17 @@ export async function openSettings(db: Database, bus: Bus, clock: Clock, log: Lo
     return valid
   }
 
-  async function refresh(): Promise<void> {
+  async function readAgain(): Promise<void> {
     changed = await load()
     for (const listener of listeners) listener()
+  }
+
+  // One after the other: of two at once, the older reading could arrive last and stay.
+  let refreshed = Promise.resolve()
+  function refresh(): Promise<void> {
+    const next = refreshed.then(readAgain)
+    refreshed = next.catch(() => {})
+    return next
   }
 
   const refreshOrLog = () => {

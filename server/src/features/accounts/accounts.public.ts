@@ -1,6 +1,6 @@
 import type { Services } from '../../calls/services.ts'
 import type { Tx } from '../../platform/database.ts'
-import { eraseUser, findUser, listSessionsOf } from './accounts.repo.ts'
+import { eraseUser, findUser, listKnownDevicesOf, listSessionsOf, lockUser } from './accounts.repo.ts'
 import { oldestLiveSession } from './resolve-session.ts'
 import { uploadKeyOf } from './session-secrets.ts'
 
@@ -28,7 +28,12 @@ export async function exportAccount(services: Services, uid: number): Promise<ob
   return {
     account: kept,
     sessions: sessions.map(({ deviceName, createdAt, seenAt }) => ({ deviceName, createdAt, seenAt })),
+    known_devices: await listKnownDevicesOf(services.db, uid),
   }
 }
+
+/** Before something new is kept about a member: false when he is deleted; until the transaction ends he cannot be. */
+export const lockMember = async (tx: Tx, uid: number): Promise<boolean> =>
+  (await lockUser(tx, uid)) !== undefined
 
 export const eraseAccount = (tx: Tx, uid: number, at: Date): Promise<void> => eraseUser(tx, uid, at)

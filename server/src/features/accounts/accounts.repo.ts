@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { knownDevices, sessions, users } from './accounts.tables.ts'
 import { preparedOnce } from '../../platform/database.ts'
 import type { Database, Tx } from '../../platform/database.ts'
@@ -19,6 +19,8 @@ export type NewUser = Pick<
 export type SessionRow = typeof sessions.$inferSelect
 
 const live = isNull(users.deletedAt)
+
+const KNOWN_DEVICES = 50
 
 export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   const [row] = await tx.insert(users).values(user).returning({ id: users.id })
@@ -57,11 +59,14 @@ export async function findUserByCode(tx: Tx, affCode: string): Promise<{ id: num
   return row
 }
 
-export async function countInvited(tx: Tx, inviter: number): Promise<void> {
-  await tx
+/** False when the inviter has gone; else he cannot go before the transaction ends. */
+export async function countInvited(tx: Tx, inviter: number): Promise<boolean> {
+  const counted = await tx
     .update(users)
     .set({ invitedCount: sql`${users.invitedCount} + 1` })
-    .where(eq(users.id, inviter))
+    .where(and(eq(users.id, inviter), live))
+    .returning({ id: users.id })
+  return counted.length > 0
 }
 
 /** Counts a day's first visit once, however many calls arrive together. */
@@ -96,6 +101,8 @@ export async function setPasswordHash(tx: Tx, id: number, passwordHash: string):
 
 /** Empties everything that names the person. The row stays for those who point to it. */
 export async function eraseUser(tx: Tx, id: number, deletedAt: Date): Promise<void> {
+  // Before any other row of his, as a login does: the two follow each other instead of waiting for each other.
+  if (!(await lockUser(tx, id))) return
   await tx.delete(sessions).where(eq(sessions.userId, id))
   await tx.delete(knownDevices).where(eq(knownDevices.userId, id))
   await tx
@@ -112,11 +119,13 @@ export async function eraseUser(tx: Tx, id: number, deletedAt: Date): Promise<vo
       deletedAt,
     })
     .where(eq(users.id, id))
+  // His code is his: those he invited keep that they were, not by which code.
+  await tx.update(users).set({ inviteCode: '' }).where(eq(users.invitedBy, id))
 }
 
 /**
  * A login on a device, in one statement: it replaces the one before it there (whose token is dead from here on), ends
- * the sessions unused for longest beyond `keep`, and makes the device a known one.
+ * the sessions unused for longest beyond `keep`, and makes the device a known one, of which the newest are kept.
  */
 export async function putSession(tx: Tx, session: SessionRow, keep: number): Promise<void> {
   const { id, userId, tokenHash, deviceHash, deviceName } = session
@@ -131,9 +140,19 @@ export async function putSession(tx: Tx, session: SessionRow, keep: number): Pro
       delete from sessions where id in (
         select id from sessions where user_id = ${userId} and device_hash <> ${deviceHash}
         order by seen_at desc, id desc offset ${keep - 1})
+    ), forgotten as (
+      delete from known_devices where user_id = ${userId} and device_hash in (
+        select device_hash from known_devices where user_id = ${userId} and device_hash <> ${deviceHash}
+        order by seen_at desc offset ${KNOWN_DEVICES - 1})
     )
     insert into known_devices (user_id, device_hash, seen_at) values (${userId}, ${deviceHash}, ${seenAt})
     on conflict (user_id, device_hash) do update set seen_at = excluded.seen_at`)
+}
+
+export async function forgetOtherDevices(tx: Tx, userId: number, deviceHash: Buffer): Promise<void> {
+  await tx
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), ne(knownDevices.deviceHash, deviceHash)))
 }
 
 const knownDevice = preparedOnce((db) =>
@@ -152,6 +171,14 @@ const knownDevice = preparedOnce((db) =>
 export async function isKnownDevice(db: Database, userId: number, deviceHash: Buffer): Promise<boolean> {
   const rows = await knownDevice(db).execute({ userId, deviceHash })
   return rows.length > 0
+}
+
+export async function listKnownDevicesOf(tx: Tx, userId: number): Promise<{ seenAt: Date }[]> {
+  return tx
+    .select({ seenAt: knownDevices.seenAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.seenAt))
 }
 
 export async function listSessionsOf(tx: Tx, userId: number, seenAfter: Date): Promise<SessionRow[]> {
@@ -179,8 +206,15 @@ export async function deleteOtherSessions(tx: Tx, userId: number, keep: string):
   return gone.length
 }
 
-export async function deleteSessionsUnseenSince(tx: Tx, moment: Date): Promise<void> {
-  await tx.delete(sessions).where(lt(sessions.seenAt, moment))
+/** A batch at a time; how many went. */
+export async function deleteSessionsUnseenSince(tx: Tx, moment: Date, atATime: number): Promise<number> {
+  const oldest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(lt(sessions.seenAt, moment))
+    .limit(atATime)
+  const gone = await tx.delete(sessions).where(inArray(sessions.id, oldest)).returning({ id: sessions.id })
+  return gone.length
 }
 
 export async function markSessionSeen(tx: Tx, id: string, seenAt: Date): Promise<void> {

@@ -21,6 +21,16 @@ it('changes the password and ends every other session at once', async () => {
   await fresh.login('changer', 'other-shore-8')
 })
 
+it('forgets the devices that were known by the old password, but for this one', async () => {
+  const phone = await world.member('robbed')
+  await world.device().login('robbed', PASSWORD)
+  const known = async () =>
+    (await world.server.pool.query('select from known_devices where user_id = $1', [phone.uid])).rowCount
+  expect(await known()).toBe(2)
+  await phone.call('x/account/change_password', { password: PASSWORD, new_password: 'other-shore-8' })
+  expect(await known()).toBe(1)
+})
+
 it('asks for the old password, and not for ever', async () => {
   const phone = await world.member('guesser')
   const guess = (n: number) =>

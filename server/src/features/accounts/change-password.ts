@@ -1,7 +1,13 @@
 import { changePassword as endpoint } from '@qingyu/contract/accounts'
 import { useCase } from '../../calls/use-case.ts'
 import { passwordWeakness } from './accounts.policy.ts'
-import { deleteOtherSessions, findUser, setPasswordHash } from './accounts.repo.ts'
+import {
+  deleteOtherSessions,
+  findUser,
+  forgetOtherDevices,
+  lockUser,
+  setPasswordHash,
+} from './accounts.repo.ts'
 import { confirmPassword, hashPassword } from './check-password.ts'
 import { endSessions } from './end-sessions.ts'
 
@@ -14,8 +20,12 @@ export const changePassword = useCase(endpoint, async (call, input) => {
 
   const passwordHash = await hashPassword(call, input.new_password)
   await endSessions(call, uid, async (tx) => {
+    // Logins lock the same row: one that looked at the old password comes before this or not at all.
+    await lockUser(tx, uid)
     await setPasswordHash(tx, uid, passwordHash)
     await deleteOtherSessions(tx, uid, sessionId)
+    // Whoever knew the old password may have made devices known with it.
+    await forgetOtherDevices(tx, uid, call.device)
   })
   return {}
 })

@@ -38,7 +38,10 @@ export async function confirmPassword<E extends Endpoint>(
     settings.get('accounts.login_window_seconds'),
   )
   const user = await findUser(call.db, uid)
-  const matches = await passwordMatches(call, user?.passwordHash, password)
+  const matches = await passwordMatches(call, user?.passwordHash, password).catch(async (busy: unknown) => {
+    await limits.giveBack('confirm-password', String(uid))
+    throw busy
+  })
   if (matches) await limits.forget('confirm-password', String(uid))
   return matches
 }

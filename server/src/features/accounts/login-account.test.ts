@@ -55,6 +55,51 @@ it('stops strangers after ten guesses, but not the device that has signed in bef
   await stranger.login('target', PASSWORD)
 })
 
+it('a known device is not locked out by strangers behind the same address', async () => {
+  const other = await bootWorld()
+  await other.server.services.settings.change('accounts.login_failures_address', 3, 'test')
+  const owner = await other.member('neighbour')
+  for (let n = 0; n < 5; n += 1) {
+    const stranger = other.device()
+    await stranger.refusal(stranger.login(`guess${n}`, 'not-the-password-1'))
+  }
+  await owner.login('neighbour', PASSWORD)
+  expect((await owner.call('users/getBaseInfo')).uid).toBe(owner.uid)
+  await other.stop()
+})
+
+it('a login that looked at the old password opens no session after the password was changed', async () => {
+  await world.member('racing')
+  const client = await world.server.pool.connect()
+  await client.query(`begin; select from users where username = 'racing' for update`)
+  const phone = world.device()
+  const login = phone.refusal(phone.login('racing', PASSWORD))
+  // It has found the password right and waits for the row.
+  await expect
+    .poll(async () => (await world.server.pool.query(`select from pg_locks where not granted`)).rowCount)
+    .toBeGreaterThan(0)
+  await client.query(`update users set password_hash = 'another' where username = 'racing'`)
+  await client.query('commit')
+  client.release()
+  expect(await login).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+})
+
+it('an attempt that found the house too busy to look at the password is none', async () => {
+  const owner = await world.member('patient')
+  const { passwords, limits } = world.server.services
+  const flood = Promise.allSettled(Array.from({ length: 66 }, (_, n) => passwords.hash(`flood-${n}`)))
+  expect(await owner.refusal(owner.login('patient', PASSWORD))).toMatchObject({
+    code: 'TOO_MANY',
+    retry_after: 5,
+  })
+  await flood
+  const { rows } = await world.server.pool.query(
+    `select sum(used)::int as used from attempts where key like 'login-device:%'`,
+  )
+  expect(rows).toEqual([{ used: 0 }])
+  await limits.sweep()
+})
+
 it('stops an address that fails at many accounts', async () => {
   const other = await bootWorld()
   await other.server.services.settings.change('accounts.login_failures_address', 20, 'test')

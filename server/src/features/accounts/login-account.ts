@@ -1,34 +1,50 @@
 import { loginAccount as endpoint } from '@qingyu/contract/accounts'
 import { takeAttempt, useCase } from '../../calls/use-case.ts'
-import { findUserByName, isKnownDevice } from './accounts.repo.ts'
+import type { Call } from '../../calls/use-case.ts'
+import { findUserByName, isKnownDevice, lockUser } from './accounts.repo.ts'
 import { passwordMatches } from './check-password.ts'
 import { openSession } from './sign-in.ts'
 
 export const loginAccount = useCase(endpoint, async (call, input) => {
-  const { settings, limits } = call
-  const window = settings.get('accounts.login_window_seconds')
-  await takeAttempt(
-    call,
-    'login-address',
-    call.address,
-    settings.get('accounts.login_failures_address'),
-    window,
-  )
-
   const user = await findUserByName(call.db, input.username)
-  // Strangers who guess share one allowance; a device that has signed in here before has its own, so nobody can
-  // lock a member out of his account by guessing at it.
   const known = await isKnownDevice(call.db, user?.id ?? 0, call.device)
-  const bucket = `${input.username.toLowerCase()}:${known ? call.device.toString('hex') : 'strangers'}`
-  await takeAttempt(call, 'login-account', bucket, settings.get('accounts.login_failures_account'), window)
+  const attempts = attemptsOf(input.username, known, call)
+  for (const { what, whose, allowed } of attempts)
+    await takeAttempt(call, what, whose, allowed, call.settings.get('accounts.login_window_seconds'))
+  const giveBack = () => Promise.all(attempts.map(({ what, whose }) => call.limits.giveBack(what, whose)))
 
-  // Unknown names are answered like wrong passwords, after the same work.
-  const matches = await passwordMatches(call, user?.passwordHash, input.password)
+  // Unknown names are answered like wrong passwords, after the same work. When no password could be looked at, the
+  // attempt was none.
+  const matches = await passwordMatches(call, user?.passwordHash, input.password).catch(
+    async (busy: unknown) => {
+      await giveBack()
+      throw busy
+    },
+  )
   if (!user || !matches) throw call.fail('WRONG_CREDENTIALS', {})
+  await giveBack()
 
-  await limits.forget('login-account', bucket)
-  await limits.giveBack('login-address', call.address)
-  const signedIn = await call.db.transaction((tx) => openSession(call, tx, user.id))
+  const signedIn = await call.db.transaction(async (tx) => {
+    // The password may have been changed, or the account deleted, since it was looked at: then this was the old one.
+    const now = await lockUser(tx, user.id)
+    if (now?.passwordHash !== user.passwordHash) throw call.fail('WRONG_CREDENTIALS', {})
+    return openSession(call, tx, user.id)
+  })
   call.bus.tellHere('sessions', String(user.id))
   return signedIn
 })
+
+/**
+ * A device that has signed in here before has an allowance of its own; strangers share one per account and one per
+ * address. So nobody can lock a member out by guessing at his password, nor by guessing from the line he uses.
+ */
+function attemptsOf(username: string, known: boolean, { address, device, settings }: Call<typeof endpoint>) {
+  const account = username.toLowerCase()
+  const perAccount = settings.get('accounts.login_failures_account')
+  if (known)
+    return [{ what: 'login-device', whose: `${account}:${device.toString('hex')}`, allowed: perAccount }]
+  return [
+    { what: 'login-address', whose: address, allowed: settings.get('accounts.login_failures_address') },
+    { what: 'login-account', whose: account, allowed: perAccount },
+  ]
+}

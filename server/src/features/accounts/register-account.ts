@@ -26,18 +26,14 @@ export const registerAccount = useCase(endpoint, async (call, input) => {
     settings.get('accounts.registrations_address'),
     HOUR,
   )
-  await takeAttempt(
-    call,
-    'register-device',
-    call.device.toString('hex'),
-    settings.get('accounts.registrations_device'),
-    DAY,
-  )
 
   const inviter = input.invite_code === '' ? undefined : await findUserByCode(call.db, input.invite_code)
   if (input.invite_code !== '' && !inviter) throw call.fail('INVITE_CODE_UNKNOWN', {})
   // Before the costly hash; the unique index below decides between two who come at once.
   if (await findUserByName(call.db, input.username)) throw call.fail('USERNAME_TAKEN', {})
+  // What a device may make is accounts, not attempts: a taken name costs nothing of it.
+  const device = call.device.toString('hex')
+  await takeAttempt(call, 'register-device', device, settings.get('accounts.registrations_device'), DAY)
 
   const passwordHash = await hashPassword(call, input.password)
   for (;;) {
@@ -45,7 +41,10 @@ export const registerAccount = useCase(endpoint, async (call, input) => {
       return await create(call, input.username, passwordHash, inviter?.id, input.invite_code)
     } catch (error) {
       const index = uniqueViolation(error)
-      if (index === 'users_username') throw call.fail('USERNAME_TAKEN', {})
+      if (index === 'users_username') {
+        await call.limits.giveBack('register-device', device)
+        throw call.fail('USERNAME_TAKEN', {})
+      }
       // Two members drew the same invitation code: draw again.
       if (index !== 'users_aff_code') throw error
     }
@@ -60,6 +59,8 @@ const create = (
   inviteCode: string,
 ) =>
   call.db.transaction(async (tx) => {
+    if (invitedBy !== undefined && !(await countInvited(tx, invitedBy)))
+      throw call.fail('INVITE_CODE_UNKNOWN', {})
     const now = call.clock.now()
     const uid = await insertUser(tx, {
       username,
@@ -72,6 +73,6 @@ const create = (
       visitedDay: dayNumber(now),
       createdAt: now,
     })
-    if (invitedBy !== undefined) await countInvited(tx, invitedBy)
+
     return openSession(call, tx, uid)
   })

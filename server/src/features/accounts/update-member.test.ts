@@ -25,6 +25,7 @@ it.each([
   [{ nickname: '字'.repeat(17) }, 'nickname', '昵称最多 16 个字'],
   [{ nickname: '看\u200b不见' }, 'nickname', '昵称不能包含不可见字符'],
   [{ nickname: '换\n行' }, 'nickname', '昵称不能包含不可见字符'],
+  [{ nickname: '\u3164' }, 'nickname', '昵称不能包含不可见字符'],
   [{ person_signnatrue: '字'.repeat(101) }, 'person_signnatrue', '签名最多 100 个字'],
 ])('refuses %j', async (input, field, msg) => {
   const phone = await world.member(`strict${Math.random().toString(36).slice(2, 8)}`)

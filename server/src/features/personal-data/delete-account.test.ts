@@ -24,6 +24,8 @@ it('leaves nothing that names the person, in the database or in the storage', as
   await phone.call('x/account/export', { password: PASSWORD })
   await world.server.runJobs()
   const { aff_code: code } = await phone.call('users/getBaseInfo')
+  const friend = world.device()
+  await friend.register('invited_friend', PASSWORD, code)
   const canaries = ['canary_name', '金丝雀昵称', '金丝雀签名', used.id, code]
   const before = await world.dumpDatabase()
   for (const canary of canaries) expect(before).toContain(canary)
@@ -74,4 +76,19 @@ it('the database itself refuses a deleted account that still has a name', async 
   const phone = await world.member('stubborn')
   const update = world.server.pool.query('update users set deleted_at = now() where id = $1', [phone.uid])
   await expect(update).rejects.toThrow('users_deleted_without_name')
+})
+
+it('waits for a login in flight before it touches anything, so that neither waits for the other', async () => {
+  const { pool } = world.server
+  const phone = await world.member('two_at_once')
+  const login = await pool.connect()
+  await login.query('begin')
+  await login.query('select from users where id = $1 for update', [phone.uid])
+  const deleted = phone.call('x/account/delete', { password: PASSWORD, confirm })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  await login.query('select from sessions where user_id = $1 for update nowait', [phone.uid])
+  await login.query('commit')
+  login.release()
+  expect(await deleted).toEqual({})
 })

@@ -11,9 +11,10 @@ export const deleteAccount = useCase(endpoint, async (call, input) => {
   if (!(await confirmPassword(call, uid, input.password))) throw call.fail('WRONG_PASSWORD', {})
 
   await endSessions(call, uid, async (tx) => {
+    // First, because it locks the account: whatever else is being written for it is finished before, or refused after.
+    await eraseAccount(tx, uid, call.clock.now())
     const exported = await deleteExportOf(tx, uid)
     if (exported) await enqueue(tx, removeExports, { ids: [exported] })
-    await eraseAccount(tx, uid, call.clock.now())
     await eraseUploads(tx, uid)
   })
   return {}

@@ -9,12 +9,18 @@ export const makeExport = defineJob({
   name: 'personal-data:make-export',
   payload: object({ uid: number(), objectId: string() }),
   run: async (services, { uid, objectId }) => {
-    const document = {
-      exported_at: services.clock.now(),
-      ...(await exportAccount(services, uid)),
-      ...(await exportUploads(services, uid)),
+    try {
+      const document = {
+        exported_at: services.clock.now(),
+        ...(await exportAccount(services, uid)),
+        ...(await exportUploads(services, uid)),
+      }
+      await services.media.putObject(objectId, Buffer.from(JSON.stringify(document, null, 2)))
+    } catch (error) {
+      // Told at once: the next tries come later and later, and one that succeeds makes it ready after all.
+      await setExportState(services.db, uid, objectId, 'failed')
+      throw error
     }
-    await services.media.putObject(objectId, Buffer.from(JSON.stringify(document, null, 2)))
     // Deleted or asked for anew in the meantime: then nobody has the address of this one.
     if (!(await setExportState(services.db, uid, objectId, 'ready')))
       await services.media.removeObject(objectId)

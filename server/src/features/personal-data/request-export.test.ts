@@ -1,3 +1,5 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { openObjectAt } from '@qingyu/client/picture'
 import { bootWorld, PASSWORD } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
@@ -10,13 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
+const picture = (background: string) =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background } })
+    .png()
+    .toBuffer()
+
 it('makes a file of everything kept about me, which only I am told the address of', async () => {
   const phone = await world.member('collector')
   await phone.call('member/update', { nickname: '收藏家', person_signnatrue: '把海带回家' })
-  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
-    .png()
-    .toBuffer()
-  const { id } = await phone.upload(picture)
+  const { id } = await phone.upload(await picture('#123'))
   await phone.call('member/update', { avatar: id })
 
   expect(await phone.call('x/account/export', { password: PASSWORD })).toMatchObject({
@@ -35,10 +39,56 @@ it('makes a file of everything kept about me, which only I am told the address o
     signature: '把海带回家',
   })
   expect(document.sessions).toHaveLength(1)
+  const { rows: known } = await world.server.pool.query(
+    'select seen_at from known_devices where user_id = $1',
+    [phone.uid],
+  )
+  expect(document.known_devices).toEqual(known.map(({ seen_at: at }) => ({ seenAt: at.toISOString() })))
+  expect(document.known_devices).toHaveLength(1)
   expect(document.pictures[0]).toMatchObject({ id, state: 'used' })
   // Secrets are not data about a person.
   expect(text).not.toContain('argon2')
   expect(text).not.toContain(phone.token)
+})
+
+it('says that it failed, and is ready once another try succeeds', async () => {
+  const phone = await world.member('persistent')
+  const objects = join(world.server.services.config.dataDir, 'objects')
+  await rename(objects, `${objects}-away`)
+  await writeFile(objects, 'not a folder')
+  await phone.call('x/account/export', { password: PASSWORD })
+  await world.server.runJobs()
+  expect(await phone.call('x/account/export_state')).toMatchObject({ state: 'failed', url: '' })
+
+  await rm(objects)
+  await rename(`${objects}-away`, objects)
+  await world.server.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await world.server.runJobs()
+  const { state, url } = await phone.call('x/account/export_state')
+  expect(state).toBe('ready')
+  expect(Buffer.from(await openObjectAt(url, world.url)).toString()).toContain('persistent')
+})
+
+it('shows a picture in quarantine as one that was never used, for as long as those are kept', async () => {
+  const phone = await world.member('prober')
+  const plain = await phone.upload(await picture('#456'))
+  const caught = await phone.upload(await picture('#789'))
+  await world.server.pool.query(`update uploads set state = 'quarantined' where id = $1`, [caught.id])
+  const shown = async () => {
+    await phone.call('x/account/export', { password: PASSWORD })
+    await world.server.runJobs()
+    const { url } = await phone.call('x/account/export_state')
+    return JSON.parse(Buffer.from(await openObjectAt(url, world.url)).toString()).pictures
+  }
+  const pictures: { id: string }[] = await shown()
+  expect(pictures.map(({ id }) => id).toSorted()).toEqual([plain.id, caught.id].toSorted())
+  for (const { id, ...rest } of pictures)
+    expect(rest).toMatchObject({ state: 'unused', address: expect.stringContaining(id) })
+
+  world.clock.advance(25 * 3600)
+  await world.server.pool.query(`select graphile_worker.add_job('uploads:sweep', '{}')`)
+  await world.server.runJobs()
+  expect(await shown()).toEqual([])
 })
 
 it('asks for the password', async () => {

@@ -2,7 +2,7 @@ import { requestExport as endpoint } from '@qingyu/contract/personal-data'
 import { enqueue } from '../../calls/job.ts'
 import { takeAttempt, useCase } from '../../calls/use-case.ts'
 import { secondsLater } from '../../platform/clock.ts'
-import { confirmPassword } from '../accounts/accounts.public.ts'
+import { confirmPassword, lockMember } from '../accounts/accounts.public.ts'
 import { makeExport, removeExports } from './personal-data.jobs.ts'
 import { presentExport } from './personal-data.present.ts'
 import { replaceExport } from './personal-data.repo.ts'
@@ -24,6 +24,7 @@ export const requestExport = useCase(endpoint, async (call, input) => {
     expiresAt: secondsLater(now, call.settings.get('personal_data.export_hours') * HOUR),
   }
   await call.db.transaction(async (tx) => {
+    if (!(await lockMember(tx, uid))) throw call.fail('SIGNED_OUT', {})
     const replaced = await replaceExport(tx, row)
     if (replaced) await enqueue(tx, removeExports, { ids: [replaced] })
     await enqueue(tx, makeExport, { uid, objectId: row.objectId })

@@ -5,14 +5,18 @@ import { openPicture } from '@qingyu/client/picture'
 import { bootWorld, PASSWORD } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { StorageFull } from '../../media/storage.ts'
 
 let world: World
 let banned = ''
+let duringScan = async () => {}
 beforeAll(async () => {
   world = await bootWorld({
-    scan: async ({ sha256 }) =>
-      sha256 === banned ? { verdict: 'quarantine', reason: 'on a list' } : { verdict: 'clear' },
+    scan: async ({ sha256 }) => {
+      await duringScan()
+      return sha256 === banned ? { verdict: 'quarantine', reason: 'on a list' } : { verdict: 'clear' }
+    },
   })
 })
 afterAll(() => world.stop())
@@ -28,6 +32,24 @@ const storedObjects = async () =>
   )
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
+
+/** Something happens while an upload is under way: its row is written, its object not yet stored. */
+function betweenRowAndObject(what: () => Promise<unknown>): void {
+  const { services } = world.server
+  const { media } = services
+  onTestFinished(() => void Object.assign(services, { media }))
+  const takePicture: typeof media.takePicture = (bytes, options) => {
+    const announce: typeof options.announce = async (picture) => {
+      await options.announce?.(picture)
+      await what()
+    }
+    return media.takePicture(bytes, { ...options, announce })
+  }
+  Object.assign(services, { media: { ...media, takePicture } })
+}
+
+const rowsOf = async (uid: number) =>
+  (await world.server.pool.query('select id from uploads where owner_id = $1', [uid])).rows
 
 it('a picture becomes an avatar that anyone who is told the address can read, and no one else', async () => {
   const phone = await world.member('avatar')
@@ -210,6 +232,62 @@ it('what no call has used is gone after a day, and what is used stays', async ()
   expect(await phone.refusal(phone.call('member/update', { avatar: unused.id }))).toMatchObject({
     code: 'PICTURE_NOT_YOURS',
   })
+})
+
+it('the sweep leaves alone what is just being taken into use', async () => {
+  const phone = await world.member('last_minute')
+  const { id } = await phone.upload(await photo(31).toBuffer())
+  world.clock.advance(25 * 3600)
+  const using = await world.server.pool.connect()
+  await using.query('begin')
+  await using.query(`update uploads set state = 'used' where id = $1`, [id])
+  await world.server.pool.query(`select graphile_worker.add_job('uploads:sweep', '{}')`)
+  await world.server.runJobs()
+  await using.query('commit')
+  using.release()
+  expect(await rowsOf(phone.uid)).toEqual([{ id }])
+  expect(await storedObjects()).toContain(id)
+})
+
+it('an account deleted during an upload leaves neither a row nor an object behind', async () => {
+  const phone = await world.member('leaver')
+  const before = await storedObjects()
+  betweenRowAndObject(async () => {
+    expect(await rowsOf(phone.uid)).toHaveLength(1)
+    await phone.call('x/account/delete', { password: PASSWORD, confirm: 'DELETE' })
+    await world.server.runJobs()
+  })
+  await expect(phone.upload(await photo(34).toBuffer())).rejects.toThrow('账号已注销，无法上传图片')
+  await world.server.runJobs()
+  expect(await rowsOf(phone.uid)).toEqual([])
+  expect(await storedObjects()).toEqual(before)
+})
+
+it('an account deleted while its picture is looked at gets no row', async () => {
+  const phone = await world.member('early_leaver')
+  const before = await storedObjects()
+  duringScan = async () => {
+    duringScan = async () => {}
+    await phone.call('x/account/delete', { password: PASSWORD, confirm: 'DELETE' })
+  }
+  await expect(phone.upload(await photo(35).toBuffer())).rejects.toThrow('账号已注销，无法上传图片')
+  expect(await rowsOf(phone.uid)).toEqual([])
+  expect(await storedObjects()).toEqual(before)
+})
+
+it('a full storage is told as our fault, and the picture can be sent again', async () => {
+  const phone = await world.member('unlucky')
+  let full = true
+  betweenRowAndObject(async () => {
+    if (full) throw new StorageFull('no space left')
+  })
+  const file = await photo(36).toBuffer()
+  await expect(phone.upload(file)).rejects.toThrow('服务器存储空间不足，图片未能保存，请稍后再试')
+  expect(await rowsOf(phone.uid)).toEqual([])
+  full = false
+  const { id } = await phone.upload(file)
+  await world.server.runJobs()
+  expect(await storedObjects()).toContain(id)
 })
 
 it('a picture that the scan knows is kept apart: it can be neither used nor fetched', async () => {

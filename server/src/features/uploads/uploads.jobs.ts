@@ -1,7 +1,8 @@
 import { array, object, string } from 'valibot'
-import { defineJob } from '../../calls/job.ts'
+import { defineJob, enqueue } from '../../calls/job.ts'
+import type { Services } from '../../calls/services.ts'
 import { secondsLater } from '../../platform/clock.ts'
-import { deleteUnused, listUnusedBefore } from './uploads.repo.ts'
+import { deleteUnusedBefore } from './uploads.repo.ts'
 
 const HOUR = 3600
 const AT_A_TIME = 500
@@ -15,19 +16,24 @@ export const removeObjects = defineJob({
   },
 })
 
+/** What is older and still unused is gone, or about to be. */
+export const sweptBefore = ({ clock, settings }: Services): Date =>
+  secondsLater(clock.now(), -settings.get('uploads.unused_hours') * HOUR)
+
 const sweepUnused = defineJob({
   name: 'uploads:sweep',
   payload: object({}),
   cron: '37 * * * *',
-  run: async ({ clock, db, media, settings }) => {
-    const before = secondsLater(clock.now(), -settings.get('uploads.unused_hours') * HOUR)
-    for (;;) {
-      const ids = await listUnusedBefore(db, before, AT_A_TIME)
-      if (ids.length === 0) return
-      // The object first: a crash in between leaves a row, which the next sweep finds, never a forgotten file.
-      for (const id of ids) await media.removeObject(id)
-      await deleteUnused(db, ids)
-    }
+  run: async (services) => {
+    const before = sweptBefore(services)
+    // The rows first, with the job for their objects: a picture whose row is there is never without its object.
+    const sweepSome = () =>
+      services.db.transaction(async (tx) => {
+        const ids = await deleteUnusedBefore(tx, before, AT_A_TIME)
+        if (ids.length > 0) await enqueue(tx, removeObjects, { ids })
+        return ids.length
+      })
+    while ((await sweepSome()) > 0) continue
   },
 })
 

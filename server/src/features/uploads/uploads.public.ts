@@ -1,32 +1,33 @@
 import { enqueue } from '../../calls/job.ts'
 import type { Services } from '../../calls/services.ts'
 import type { Tx } from '../../platform/database.ts'
-import { removeObjects } from './uploads.jobs.ts'
-import { deleteUpload, deleteUploadsOf, listUploadsOf, markUsed } from './uploads.repo.ts'
+import { removeObjects, sweptBefore } from './uploads.jobs.ts'
+import { deleteUploadsOf, listUploadsOf, markUsed } from './uploads.repo.ts'
 
 /** What other features may do with uploaded pictures. */
 
+export { discardPicture } from './discard-picture.ts'
 export { receivePicture } from './receive-picture.ts'
 
 /** A call takes a picture of its caller into use, in its own transaction. False: missing, another's or quarantined. */
 export const usePicture = (tx: Tx, id: string, ownerId: number): Promise<boolean> => markUsed(tx, id, ownerId)
 
-/** A used picture that nothing shows any more. */
-export async function discardPicture(tx: Tx, id: string): Promise<void> {
-  await deleteUpload(tx, id)
-  await enqueue(tx, removeObjects, { ids: [id] })
-}
-
-export async function exportUploads({ db, media }: Services, uid: number): Promise<object> {
-  const rows = await listUploadsOf(db, uid)
+/**
+ * Whoever tries which pictures our lists know must not read it off here: one in quarantine looks like one that was
+ * never used, with an address as it had when it was uploaded, and goes from the list when that one would.
+ */
+export async function exportUploads(services: Services, uid: number): Promise<object> {
+  const rows = await listUploadsOf(services.db, uid)
+  const swept = sweptBefore(services)
+  const shown = rows.filter(({ state, createdAt }) => state !== 'quarantined' || createdAt >= swept)
   return {
-    pictures: rows.map(({ id, state, width, height, createdAt }) => ({
+    pictures: shown.map(({ id, state, width, height, createdAt }) => ({
       id,
-      state,
+      state: state === 'used' ? 'used' : 'unused',
       width,
       height,
       createdAt,
-      address: state === 'quarantined' ? '' : media.addressOf(id),
+      address: services.media.addressOf(id),
     })),
   }
 }

@@ -30,23 +30,23 @@ export async function markUsed(tx: Tx, id: string, ownerId: number): Promise<boo
   return used.length > 0
 }
 
-export async function listUnusedBefore(tx: Tx, moment: Date, limit: number): Promise<string[]> {
+/** One that a call is just taking into use is passed over. */
+export async function deleteUnusedBefore(tx: Tx, moment: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(eq(uploads.state, 'unused'), lt(uploads.createdAt, moment)))
     .orderBy(uploads.createdAt)
     .limit(limit)
-  return rows.map((row) => row.id)
+    .for('update', { skipLocked: true })
+  const ids = rows.map((row) => row.id)
+  await tx.delete(uploads).where(inArray(uploads.id, ids))
+  return ids
 }
 
-/** Only while still unused: one that a call has just taken into use stays. */
-export async function deleteUnused(tx: Tx, ids: string[]): Promise<string[]> {
-  const gone = await tx
-    .delete(uploads)
-    .where(and(inArray(uploads.id, ids), eq(uploads.state, 'unused')))
-    .returning({ id: uploads.id })
-  return gone.map((row) => row.id)
+export async function isListed(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, id))
+  return rows.length > 0
 }
 
 export async function deleteUpload(tx: Tx, id: string): Promise<void> {

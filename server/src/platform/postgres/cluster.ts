@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -33,7 +34,7 @@ export async function ensureCluster(
 
   await checkFreeSpace(directory)
   tell('PostgreSQL: making the database (once)')
-  const folder = join(directory, `${unfinished}${process.pid}`)
+  const folder = join(directory, `${unfinished}${randomUUID()}`)
   try {
     await run(as, binaries.initdb, initdbArguments(folder, parameters?.fsync !== 'off'), { signal })
   } catch (error) {

@@ -17,16 +17,26 @@ export function keepRunning(
   let stopped: Promise<void> | undefined
 
   async function watch(): Promise<void> {
+    let blind = false
     for (let pause = 1_000; ;) {
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
       if (stopping.signal.aborted) return
-      if (await isRunning(current)) continue
+      try {
+        const running = await isRunning(current)
+        blind = false
+        if (running) continue
+      } catch (error) {
+        // Not knowing is no reason to start anything: look again.
+        if (!blind) tell(`PostgreSQL: it cannot be watched for now: ${messageOf(error)}`)
+        blind = true
+        continue
+      }
       try {
         tell('PostgreSQL: it has ended unexpectedly; starting it again')
         current = await startAgain()
         pause = 1_000
       } catch (error) {
-        tell(`PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
+        tell(`PostgreSQL: ${messageOf(error)}`)
         pause = Math.min(pause * 2, 30_000)
       }
     }
@@ -38,3 +48,5 @@ export function keepRunning(
     return stopped
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

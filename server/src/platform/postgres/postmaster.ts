@@ -18,10 +18,7 @@ export interface Postmaster extends RunningProcess {
 
 /** The server that runs on this cluster, whoever started it. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
-  const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  })
+  const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(nullFor('ENOENT'))
   if (file === null) return null
   // Lines: process number, cluster, start time, port, folder of the socket, …; the last two may not be written yet.
   const [pid = '', , , port = '', socketFolder = ''] = file.split('\n')
@@ -103,23 +100,30 @@ async function processesOf(cluster: string): Promise<RunningProcess[]> {
 /** A process of PostgreSQL works in the folder of its cluster, all its life. */
 async function identify(pid: number, cluster: string): Promise<RunningProcess | null> {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null
-  const [folder, program, startTime] = await Promise.all([
-    readlink(`/proc/${pid}/cwd`).catch(() => null),
-    readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null),
-    startTimeOf(pid),
-  ])
-  const here = folder === cluster || folder === `${cluster} (deleted)`
-  return here && program === 'postgres\n' && startTime !== null ? { pid, startTime } : null
+  // Where the processes of others stand is not for us to see.
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(nullFor('ENOENT', 'ESRCH', 'EACCES', 'EPERM'))
+  if (folder !== cluster && folder !== `${cluster} (deleted)`) return null
+  const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(nullFor('ENOENT', 'ESRCH'))
+  const startTime = await startTimeOf(pid)
+  return program === 'postgres\n' && startTime !== null ? { pid, startTime } : null
 }
 
 /** Null for a process that has ended, also while nobody has collected it (a container without an init never does). */
 async function startTimeOf(pid: number): Promise<string | null> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(nullFor('ENOENT', 'ESRCH'))
   // The second field, the name, may hold spaces and brackets: count from its end.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   const state = fields?.[0]
   return state === undefined || state === 'Z' || state === 'X' ? null : (fields?.[19] ?? null)
 }
+
+/** Any other failure (too many open files, say) tells nothing of the process: a healthy server must not pass for dead. */
+const nullFor =
+  (...codes: string[]) =>
+  (error: unknown): null => {
+    if (codes.includes(codeOf(error))) return null
+    throw error
+  }
 
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
