@@ -1,7 +1,6 @@
 import { secondsLater } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
-import { hmac } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
 
 /**
@@ -30,8 +29,8 @@ const SWEEP = `
   delete from attempts where key in (select key from attempts where resets_at <= $1 limit ${SWEEP_AT_A_TIME})`
 
 export function createLimits({ $client: pool }: Database, clock: Clock, secrets: Secrets): Limits {
-  const salt = secrets.derive('limits')
-  const keyOf = (what: string, whose: string) => `${what}:${hmac(salt, whose).toString('base64url')}`
+  const keyOf = (what: string, whose: string) =>
+    `${what}:${secrets.hmac('limits', whose).toString('base64url')}`
 
   return {
     take: async (what, whose, allowed, windowSeconds) => {
