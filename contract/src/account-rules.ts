@@ -1,11 +1,7 @@
 import * as v from 'valibot'
+import { shortText } from './text-rules.ts'
 
 /** What a member types about himself, with the sentence shown when it does not fit. */
-
-// Controls, lone surrogates, line breaks, and the letters that show nothing.
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
-
-const visibleLength = (text: string) => Array.from(text).length
 
 export const username = v.pipe(
   v.string('请输入用户名'),
@@ -30,20 +26,9 @@ export const password = v.pipe(
   v.maxLength(64, '密码最多 64 个字符'),
 )
 
-export const nickname = v.pipe(
-  v.string('请输入昵称'),
-  v.trim(),
-  v.minLength(1, '请输入昵称'),
-  v.check((text) => visibleLength(text) <= 16, '昵称最多 16 个字'),
-  v.check((text) => !INVISIBLE.test(text), '昵称不能包含不可见字符'),
-)
+export const nickname = v.pipe(shortText('昵称', 16), v.minLength(1, '请输入昵称'))
 
-export const signature = v.pipe(
-  v.string('签名格式不正确'),
-  v.trim(),
-  v.check((text) => visibleLength(text) <= 100, '签名最多 100 个字'),
-  v.check((text) => !INVISIBLE.test(text), '签名不能包含不可见字符'),
-)
+export const signature = shortText('签名', 100)
 
 export const inviteCode = v.pipe(
   v.string('邀请码格式不正确'),

@@ -18,6 +18,17 @@ it('no two endpoints share a path', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
+it('no two files of the contract use one name, and they export endpoints only', async () => {
+  const text = readFileSync(new URL('../../contract/src/contract.ts', import.meta.url), 'utf8')
+  const files = Array.from(text.matchAll(/import \* as \w+ from '\.\/(.+)\.ts'/g), ([, file]) => file)
+  const modules = await Promise.all(
+    files.map((file): Promise<object> => import(`../../contract/src/${file}.ts`)),
+  )
+  const names = modules.flatMap((module) => Object.keys(module))
+  expect(names.toSorted()).toEqual(Object.keys(contract).toSorted())
+  for (const endpoint of Object.values<Endpoint>(contract)) expect(endpoint).toHaveProperty('path')
+})
+
 it('nothing is mounted that the contract does not declare', () => {
   const declared = new Set<Endpoint>(Object.values(contract))
   expect(useCases.filter(({ endpoint }) => !declared.has(endpoint))).toEqual([])
@@ -25,7 +36,8 @@ it('nothing is mounted that the contract does not declare', () => {
 
 describe.each(Object.entries<Endpoint>(contract))('%s', (name, endpoint) => {
   it('is mounted exactly once', () => {
-    expect(useCases.filter((useCase) => useCase.endpoint === endpoint)).toHaveLength(1)
+    const mounted = useCases.filter((useCase) => useCase.endpoint === endpoint)
+    expect(mounted, 'is it in its .routes.ts, and that in features.ts?').toHaveLength(1)
   })
 
   it('has its use case and its test under its own name', () => {

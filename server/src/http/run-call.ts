@@ -100,6 +100,9 @@ function invalid(issue: BaseIssue<unknown>): { field: string; reason: string } {
 function assertShape(path: string, schema: GenericSchema, answer: unknown): void {
   const value: unknown = answer instanceof PreparedJson ? JSON.parse(answer.json) : answer
   const result = safeParse(schema, value)
-  if (!result.success)
-    throw new Error(`${path} answered another shape: ${JSON.stringify(invalid(result.issues[0]))}`)
+  if (result.success) return
+  const [{ message, path: where = [] }] = result.issues
+  throw new Error(
+    `${path} answered another shape at "${where.map(({ key }) => String(key)).join('.')}": ${message}`,
+  )
 }
