@@ -2,7 +2,7 @@ import { bootWorld } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
 import { sql } from 'drizzle-orm'
 import { number, object } from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runDueJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { asTask, defineJob } from './job.ts'
@@ -25,14 +25,20 @@ async function fail(payload: string): Promise<{ lines: string[]; stored: string 
   const { pool, services } = world.server
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
-  await pool.query(`select graphile_worker.add_job('test:failing', $1::json, job_key => 'one')`, [payload])
+  await pool.query(`select graphile_worker.add_job('test:failing', $1::json, job_key => $1::text)`, [payload])
   await runDueJobs(pool, [asTask(failing, { ...services, log })], log)
-  const { rows } = await pool.query<{ last_error: string }>(
-    'select last_error from graphile_worker._private_jobs',
-  )
+  // The runner may return a moment before the failure is written down.
+  const stored = await vi.waitFor(async () => {
+    const { rows } = await pool.query<{ last_error: string }>(
+      'select last_error from graphile_worker._private_jobs where key = $1 and last_error is not null',
+      [payload],
+    )
+    expect(rows).toHaveLength(1)
+    return rows[0]?.last_error ?? ''
+  })
   return {
     lines: lines.filter((line) => line.includes('"level":"error"')),
-    stored: rows[0]?.last_error ?? '',
+    stored,
   }
 }
 

@@ -17,7 +17,7 @@ const PACE = { checkEvery: 50, patience: 200 }
 
 /** A line to the database that can hold everything back without a word, as a firewall does that forgot a connection. */
 async function openLine(url: string) {
-  const { host, port, user, database } = new pg.Client(url)
+  const { host, port, user, database, password } = new pg.Client(url)
   const open = new Set<Socket>()
   const ends = new Set<Socket>()
   let held = false
@@ -41,7 +41,13 @@ async function openLine(url: string) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    connectTo: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, user, database },
+    connectTo: {
+      host: '127.0.0.1',
+      port: (server.address() as AddressInfo).port,
+      user,
+      database,
+      password: password ?? '',
+    },
     open,
     hold: () => {
       held = true

@@ -36,7 +36,9 @@ export async function openBus(pool: pg.Pool, log: Log, pace = PACE): Promise<Bus
     wait(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => {})
 
   async function connect(): Promise<void> {
-    const connection = new pg.Client({ ...pool.options, query_timeout: pace.patience })
+    // The pool hides the password from a copy of its options.
+    const { options } = pool
+    const connection = new pg.Client({ ...options, password: options.password, query_timeout: pace.patience })
     connection.on('notification', ({ payload = '' }) => {
       const gap = payload.indexOf(':')
       events.emit(payload.slice(0, gap), payload.slice(gap + 1))
