@@ -20,8 +20,7 @@ export const enqueue = <S extends GenericSchema>(
   tx: Tx,
   job: Job<S>,
   payload: InferOutput<S>,
-  key: string | null = null,
-): Promise<void> => addJob(tx, job.name, payload, key)
+): Promise<void> => addJob(tx, job.name, payload)
 
 export const asTask = (job: Job, services: Services): Task => ({
   name: job.name,

@@ -15,10 +15,8 @@ export interface Task {
 }
 
 /** Part of the caller's transaction: the job exists exactly when what asked for it was committed. */
-export async function addJob(tx: Tx, name: string, payload: unknown, key: string | null): Promise<void> {
-  await tx.execute(
-    sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, job_key => ${key}::text)`,
-  )
+export async function addJob(tx: Tx, name: string, payload: unknown): Promise<void> {
+  await tx.execute(sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json)`)
 }
 
 const options = (pool: pg.Pool, tasks: readonly Task[], log: Log): RunnerOptions => ({

@@ -1,9 +1,8 @@
 import { deleteAccount as endpoint } from '@qingyu/contract/personal-data'
-import { enqueue } from '../../calls/job.ts'
 import { useCase } from '../../calls/use-case.ts'
 import { confirmPassword, endSessions, eraseAccount } from '../accounts/accounts.public.ts'
-import { eraseUploads } from '../uploads/uploads.public.ts'
-import { removeExports } from './personal-data.jobs.ts'
+import { eraseUploads, removeLater } from '../uploads/uploads.public.ts'
+
 import { deleteExportOf } from './personal-data.repo.ts'
 
 export const deleteAccount = useCase(endpoint, async (call, input) => {
@@ -14,7 +13,7 @@ export const deleteAccount = useCase(endpoint, async (call, input) => {
     // First, because it locks the account: whatever else is being written for it is finished before, or refused after.
     await eraseAccount(tx, uid, call.clock.now())
     const exported = await deleteExportOf(tx, uid)
-    if (exported) await enqueue(tx, removeExports, { ids: [exported] })
+    if (exported) await removeLater(tx, [exported])
     await eraseUploads(tx, uid)
   })
   return {}

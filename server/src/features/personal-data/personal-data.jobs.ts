@@ -1,4 +1,4 @@
-import { array, number, object, string } from 'valibot'
+import { number, object, string } from 'valibot'
 import { defineJob } from '../../calls/job.ts'
 import { exportAccount } from '../accounts/accounts.public.ts'
 import { exportUploads } from '../uploads/uploads.public.ts'
@@ -27,14 +27,6 @@ export const makeExport = defineJob({
   },
 })
 
-export const removeExports = defineJob({
-  name: 'personal-data:remove-exports',
-  payload: object({ ids: array(string()) }),
-  run: async ({ media }, { ids }) => {
-    for (const id of ids) await media.removeObject(id)
-  },
-})
-
 const sweepExports = defineJob({
   name: 'personal-data:sweep',
   payload: object({}),
@@ -47,4 +39,4 @@ const sweepExports = defineJob({
   },
 })
 
-export const personalDataJobs = [makeExport, removeExports, sweepExports]
+export const personalDataJobs = [makeExport, sweepExports]

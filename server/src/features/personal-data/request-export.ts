@@ -3,7 +3,8 @@ import { enqueue } from '../../calls/job.ts'
 import { takeAttempt, useCase } from '../../calls/use-case.ts'
 import { secondsLater } from '../../platform/clock.ts'
 import { confirmPassword, lockMember } from '../accounts/accounts.public.ts'
-import { makeExport, removeExports } from './personal-data.jobs.ts'
+import { removeLater } from '../uploads/uploads.public.ts'
+import { makeExport } from './personal-data.jobs.ts'
 import { presentExport } from './personal-data.present.ts'
 import { replaceExport } from './personal-data.repo.ts'
 
@@ -26,7 +27,7 @@ export const requestExport = useCase(endpoint, async (call, input) => {
   await call.db.transaction(async (tx) => {
     if (!(await lockMember(tx, uid))) throw call.fail('SIGNED_OUT', {})
     const replaced = await replaceExport(tx, row)
-    if (replaced) await enqueue(tx, removeExports, { ids: [replaced] })
+    if (replaced) await removeLater(tx, [replaced])
     await enqueue(tx, makeExport, { uid, objectId: row.objectId })
   })
   return presentExport(call, row)

@@ -34,5 +34,8 @@ export async function exportUploads(services: Services, uid: number): Promise<ob
 
 export async function eraseUploads(tx: Tx, uid: number): Promise<void> {
   const ids = await deleteUploadsOf(tx, uid)
-  if (ids.length > 0) await enqueue(tx, removeObjects, { ids })
+  if (ids.length > 0) await removeLater(tx, ids)
 }
+
+/** Stored objects that nothing names any more once this transaction has committed. */
+export const removeLater = (tx: Tx, ids: string[]): Promise<void> => enqueue(tx, removeObjects, { ids })
