@@ -1,16 +1,13 @@
 import { isUtf8 } from 'node:buffer'
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { inflateRawSync } from 'node:zlib'
+import { deflate } from './deflate.ts'
 import { deflatedFlag, deflateFrom, inflatedLimit, plainFlag } from './frame.ts'
-
-// Level 6 takes 40 % longer and saves 2 % of the bytes. The default window and hash would take 260 KB for each answer,
-// which the collector counts; an eighth of it packs our lists as well. A list of 20 fits into one chunk.
-const DEFLATE = { level: 3, windowBits: 13, memLevel: 6, chunkSize: 4096 }
 
 /** Flag byte and JSON, deflated when long. Apart from sealing, so that a cached answer is packed only once. */
 export function packBody(json: string | Uint8Array): Buffer {
   const bytes = typeof json === 'string' ? Buffer.from(json) : json
   const deflated = bytes.length >= deflateFrom
-  const content = deflated ? deflateRawSync(bytes, DEFLATE) : bytes
+  const content = deflated ? deflate(bytes) : bytes
   const body = Buffer.allocUnsafe(1 + content.length)
   body[0] = deflated ? deflatedFlag : plainFlag
   body.set(content, 1)

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { statement } from './database.ts'
 import type { Tx } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -22,6 +22,7 @@ export interface Bus {
 export type Topic = 'settings' | 'sessions'
 
 const CHANNEL = 'qingyu'
+const notify = statement<never, [channel: string, message: string]>('notify', 'select pg_notify($1, $2)')
 /** Milliseconds: how often the connection is asked whether it lives, and how long it may take to answer. */
 const PACE = { checkEvery: 30_000, patience: 10_000 }
 
@@ -92,7 +93,7 @@ export async function openBus(pool: pg.Pool, log: Log, pace = PACE): Promise<Bus
       return client !== undefined
     },
     publish: async (tx, topic, message) => {
-      await tx.execute(sql`select pg_notify(${CHANNEL}, ${`${topic}:${message}`})`)
+      await notify(tx, CHANNEL, `${topic}:${message}`)
     },
     tellHere: (topic, message) => void events.emit(topic, message),
     on: (topic, listener) => void events.on(topic, listener),

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { knownDevices, sessions, users } from './accounts.tables.ts'
-import { preparedOnce } from '../../platform/database.ts'
+import { preparedOnce, statement } from '../../platform/database.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -41,17 +41,31 @@ export async function findUser(db: Database, id: number): Promise<UserRow | unde
   return row
 }
 
-const userByName = preparedOnce((db) =>
+/** All that a login asks before the password is looked at, in one question. */
+const login = preparedOnce((db) =>
   db
-    .select()
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      knownDevice: sql<boolean>`exists (select from ${knownDevices} where ${knownDevices.userId} = ${users.id}
+        and ${knownDevices.deviceHash} = ${sql.placeholder('deviceHash')})`,
+    })
     .from(users)
     .where(and(eq(sql`lower(${users.username})`, sql.placeholder('username')), live))
-    .prepare('find_user_by_name'),
+    .prepare('find_login'),
 )
 
-export async function findUserByName(db: Database, username: string): Promise<UserRow | undefined> {
-  const [row] = await userByName(db).execute({ username: username.toLowerCase() })
+export async function findLogin(db: Database, username: string, deviceHash: Buffer) {
+  const [row] = await login(db).execute({ username: username.toLowerCase(), deviceHash })
   return row
+}
+
+export async function isUsernameTaken(tx: Tx, username: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+  return rows.length > 0
 }
 
 export async function findUserByCode(tx: Tx, affCode: string): Promise<{ id: number } | undefined> {
@@ -85,13 +99,15 @@ export async function updateProfile(
   await tx.update(users).set(change).where(eq(users.id, id))
 }
 
+const lock = statement<{ passwordHash: string | null; avatarId: string | null }, [id: number]>(
+  'lock_user',
+  `select password_hash as "passwordHash", avatar_id as "avatarId" from users
+   where id = $1 and deleted_at is null for update`,
+)
+
 /** The row stays locked until the transaction ends, so that two changes of one profile follow each other. */
-export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), live))
-    .for('update')
+export async function lockUser(tx: Tx, id: number) {
+  const [row] = await lock(tx, id)
   return row
 }
 
@@ -123,54 +139,51 @@ export async function eraseUser(tx: Tx, id: number, deletedAt: Date): Promise<vo
   await tx.update(users).set({ inviteCode: '' }).where(eq(users.invitedBy, id))
 }
 
+const put = statement<
+  never,
+  [
+    id: string,
+    userId: number,
+    tokenHash: Buffer,
+    deviceHash: Buffer,
+    name: string,
+    created: Date,
+    seen: Date,
+    keep: number,
+  ]
+>(
+  'put_session',
+  `with opened as (
+     insert into sessions (id, user_id, token_hash, device_hash, device_name, created_at, seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (user_id, device_hash) do update set id = excluded.id, token_hash = excluded.token_hash,
+       device_name = excluded.device_name, created_at = excluded.created_at, seen_at = excluded.seen_at
+   ), ended as (
+     delete from sessions where id in (
+       select id from sessions where user_id = $2 and device_hash <> $4
+       order by seen_at desc, id desc offset $8 - 1)
+   ), forgotten as (
+     delete from known_devices where user_id = $2 and device_hash in (
+       select device_hash from known_devices where user_id = $2 and device_hash <> $4
+       order by seen_at desc offset ${KNOWN_DEVICES - 1})
+   )
+   insert into known_devices (user_id, device_hash, seen_at) values ($2, $4, $7)
+   on conflict (user_id, device_hash) do update set seen_at = excluded.seen_at`,
+)
+
 /**
  * A login on a device, in one statement: it replaces the one before it there (whose token is dead from here on), ends
  * the sessions unused for longest beyond `keep`, and makes the device a known one, of which the newest are kept.
  */
 export async function putSession(tx: Tx, session: SessionRow, keep: number): Promise<void> {
-  const { id, userId, tokenHash, deviceHash, deviceName } = session
-  const [createdAt, seenAt] = [session.createdAt.toISOString(), session.seenAt.toISOString()]
-  await tx.execute(sql`
-    with opened as (
-      insert into sessions (id, user_id, token_hash, device_hash, device_name, created_at, seen_at)
-      values (${id}, ${userId}, ${tokenHash}, ${deviceHash}, ${deviceName}, ${createdAt}, ${seenAt})
-      on conflict (user_id, device_hash) do update set id = excluded.id, token_hash = excluded.token_hash,
-        device_name = excluded.device_name, created_at = excluded.created_at, seen_at = excluded.seen_at
-    ), ended as (
-      delete from sessions where id in (
-        select id from sessions where user_id = ${userId} and device_hash <> ${deviceHash}
-        order by seen_at desc, id desc offset ${keep - 1})
-    ), forgotten as (
-      delete from known_devices where user_id = ${userId} and device_hash in (
-        select device_hash from known_devices where user_id = ${userId} and device_hash <> ${deviceHash}
-        order by seen_at desc offset ${KNOWN_DEVICES - 1})
-    )
-    insert into known_devices (user_id, device_hash, seen_at) values (${userId}, ${deviceHash}, ${seenAt})
-    on conflict (user_id, device_hash) do update set seen_at = excluded.seen_at`)
+  const { id, userId, tokenHash, deviceHash, deviceName, createdAt, seenAt } = session
+  await put(tx, id, userId, tokenHash, deviceHash, deviceName, createdAt, seenAt, keep)
 }
 
 export async function forgetOtherDevices(tx: Tx, userId: number, deviceHash: Buffer): Promise<void> {
   await tx
     .delete(knownDevices)
     .where(and(eq(knownDevices.userId, userId), ne(knownDevices.deviceHash, deviceHash)))
-}
-
-const knownDevice = preparedOnce((db) =>
-  db
-    .select({ userId: knownDevices.userId })
-    .from(knownDevices)
-    .where(
-      and(
-        eq(knownDevices.userId, sql.placeholder('userId')),
-        eq(knownDevices.deviceHash, sql.placeholder('deviceHash')),
-      ),
-    )
-    .prepare('known_device'),
-)
-
-export async function isKnownDevice(db: Database, userId: number, deviceHash: Buffer): Promise<boolean> {
-  const rows = await knownDevice(db).execute({ userId, deviceHash })
-  return rows.length > 0
 }
 
 export async function listKnownDevicesOf(tx: Tx, userId: number): Promise<{ seenAt: Date }[]> {

@@ -1,14 +1,13 @@
 import { loginAccount as endpoint } from '@qingyu/contract/accounts'
 import { takeAttempt, useCase } from '../../calls/use-case.ts'
 import type { Call } from '../../calls/use-case.ts'
-import { findUserByName, isKnownDevice, lockUser } from './accounts.repo.ts'
+import { findLogin, lockUser } from './accounts.repo.ts'
 import { passwordMatches } from './check-password.ts'
 import { openSession } from './sign-in.ts'
 
 export const loginAccount = useCase(endpoint, async (call, input) => {
-  const user = await findUserByName(call.db, input.username)
-  const known = await isKnownDevice(call.db, user?.id ?? 0, call.device)
-  const attempts = attemptsOf(input.username, known, call)
+  const user = await findLogin(call.db, input.username, call.device)
+  const attempts = attemptsOf(input.username, user?.knownDevice ?? false, call)
   for (const { what, whose, allowed } of attempts)
     await takeAttempt(call, what, whose, allowed, call.settings.get('accounts.login_window_seconds'))
   const giveBack = () => Promise.all(attempts.map(({ what, whose }) => call.limits.giveBack(what, whose)))

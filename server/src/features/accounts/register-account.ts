@@ -3,7 +3,7 @@ import { takeAttempt, useCase } from '../../calls/use-case.ts'
 import type { Call } from '../../calls/use-case.ts'
 import { dayNumber } from '../../platform/clock.ts'
 import { uniqueViolation } from '../../platform/database.ts'
-import { countInvited, findUserByCode, findUserByName, insertUser } from './accounts.repo.ts'
+import { countInvited, findUserByCode, isUsernameTaken, insertUser } from './accounts.repo.ts'
 import { isReserved, passwordWeakness } from './accounts.policy.ts'
 import { hashPassword } from './check-password.ts'
 import { openSession } from './sign-in.ts'
@@ -30,7 +30,7 @@ export const registerAccount = useCase(endpoint, async (call, input) => {
   const inviter = input.invite_code === '' ? undefined : await findUserByCode(call.db, input.invite_code)
   if (input.invite_code !== '' && !inviter) throw call.fail('INVITE_CODE_UNKNOWN', {})
   // Before the costly hash; the unique index below decides between two who come at once.
-  if (await findUserByName(call.db, input.username)) throw call.fail('USERNAME_TAKEN', {})
+  if (await isUsernameTaken(call.db, input.username)) throw call.fail('USERNAME_TAKEN', {})
   // What a device may make is accounts, not attempts: a taken name costs nothing of it.
   const device = call.device.toString('hex')
   await takeAttempt(call, 'register-device', device, settings.get('accounts.registrations_device'), DAY)
