@@ -22,7 +22,7 @@ export interface Bus {
 export type Topic = 'settings' | 'sessions'
 
 const CHANNEL = 'qingyu'
-const notify = statement<never, [channel: string, message: string]>('notify', 'select pg_notify($1, $2)')
+const notify = statement<never>('notify', 'select pg_notify($1, $2)')
 /** Milliseconds: how often the connection is asked whether it lives, and how long it may take to answer. */
 const PACE = { checkEvery: 30_000, patience: 10_000 }
 

@@ -75,10 +75,10 @@ export function preparedOnce<Query>(build: (db: Database) => Query): (db: Databa
  * A hot statement written out: named, so that PostgreSQL plans it once per connection, and free of the builder, which
  * costs more than the statement. Runs on the pool or inside a transaction.
  */
-export function statement<Row extends pg.QueryResultRow, Values extends unknown[]>(
+export function statement<Row extends pg.QueryResultRow>(
   name: string,
   text: string,
-): (tx: Tx, ...values: Values) => Promise<Row[]> {
+): (tx: Tx, ...values: (string | number | Date | Buffer)[]) => Promise<Row[]> {
   return async (tx, ...values) => (await clientOf(tx).query<Row>({ name, text, values })).rows
 }
 

@@ -99,7 +99,7 @@ export async function updateProfile(
   await tx.update(users).set(change).where(eq(users.id, id))
 }
 
-const lock = statement<{ passwordHash: string | null; avatarId: string | null }, [id: number]>(
+const lock = statement<{ passwordHash: string | null; avatarId: string | null }>(
   'lock_user',
   `select password_hash as "passwordHash", avatar_id as "avatarId" from users
    where id = $1 and deleted_at is null for update`,
@@ -139,19 +139,7 @@ export async function eraseUser(tx: Tx, id: number, deletedAt: Date): Promise<vo
   await tx.update(users).set({ inviteCode: '' }).where(eq(users.invitedBy, id))
 }
 
-const put = statement<
-  never,
-  [
-    id: string,
-    userId: number,
-    tokenHash: Buffer,
-    deviceHash: Buffer,
-    name: string,
-    created: Date,
-    seen: Date,
-    keep: number,
-  ]
->(
+const put = statement<never>(
   'put_session',
   `with opened as (
      insert into sessions (id, user_id, token_hash, device_hash, device_name, created_at, seen_at)
