@@ -43,6 +43,10 @@ export interface Client<C extends AnyCalls> {
   call: Call<C>
   /** The base address in use; chooses one if none was yet. */
   line: () => Promise<string>
+  /** All base addresses there are to choose from. */
+  lines: () => Promise<readonly string[]>
+  /** From here on calls go this way, until it fails. */
+  takeLine: (line: string) => Promise<void>
   /** Milliseconds, corrected by what the server said of its own clock. */
   now: () => number
 }
@@ -154,6 +158,12 @@ export function createClient<C extends AnyCalls = Calls>(options: ClientOptions)
     now,
     async line() {
       return (await connections.current()).lines.current()
+    },
+    async lines() {
+      return (await connections.current()).lines.all
+    },
+    async takeLine(line) {
+      ;(await connections.current()).lines.take(line)
     },
   }
 }

@@ -145,3 +145,16 @@ describe('a line that was left', () => {
     expect(origin.asked).toEqual(['GET /ping.txt'])
   })
 })
+
+describe("the member's own choice", () => {
+  test('holds until that line fails', async () => {
+    const [fast, slower] = await Promise.all([house.listen(slow(0)), house.listen(slow(200))])
+    const lines = choice(urlsOf([fast, slower]), (await house.listen()).url)
+    expect(await lines.current()).toBe(fast.url)
+    expect(lines.all).toEqual(urlsOf([fast, slower]))
+    lines.take(slower.url)
+    expect(await lines.current()).toBe(slower.url)
+    lines.leave(slower.url)
+    expect(await lines.current()).toBe(fast.url)
+  })
+})

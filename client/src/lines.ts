@@ -7,6 +7,10 @@ export interface Lines {
   current(): Promise<string>
   /** This line failed: the next choice tries all others first. */
   leave(line: string): void
+  /** All there are; the origin, where there is no other. */
+  all: readonly string[]
+  /** The member's own choice; it holds until that line fails. */
+  take(line: string): void
 }
 
 export function createLines(options: {
@@ -56,6 +60,12 @@ export function createLines(options: {
       if (chosen !== line) return
       choice = undefined
       chosen = undefined
+    },
+    all: lines.length > 0 ? lines : [origin],
+    take(line) {
+      left.delete(line)
+      chosen = line
+      choice = Promise.resolve(line)
     },
   }
 }

@@ -1,6 +1,6 @@
-import { md5 } from '@noble/hashes/legacy.js'
 import { toHex, toUtf8 } from './bytes.ts'
 import type { DeviceCrypto } from './device-crypto.ts'
+import { md5 } from './md5.ts'
 
 /** The MD5 of a SHA-256 that calls and uploads carry. */
 export async function signOf(crypto: Pick<DeviceCrypto, 'sha256'>, text: string): Promise<string> {
