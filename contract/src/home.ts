@@ -13,6 +13,8 @@ export const readConfig = endpoint({
       title: v.string(),
       description: v.string(),
       theme_color: v.string(),
+      // What the app calls itself in discreet mode.
+      discreet_name: v.string(),
     }),
     mv_find_tab: v.array(tab),
     mv_original_tab: v.array(tab),
@@ -57,4 +59,23 @@ export const declareAge = endpoint({
   errors: [],
   objects: {},
   example: { adult: true },
+})
+
+// As far as the column of the database reaches: a larger number would be an error there instead of a refusal here.
+const adId = v.pipe(
+  v.number('编号格式不正确'),
+  v.integer('编号格式不正确'),
+  v.minValue(1, '编号格式不正确'),
+  v.maxValue(2_147_483_647, '编号格式不正确'),
+)
+
+export const clickAd = endpoint({
+  path: 'system/adsclick',
+  does: 'Counts that a running ad was followed: once per device and hour, a repeat succeeds and is not counted.',
+  caller: 'anyone',
+  input: v.object({ id: adId }),
+  output: nothing,
+  errors: ['NOT_FOUND'],
+  objects: {},
+  example: { id: 1 },
 })

@@ -16,6 +16,7 @@ const title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000))
 const windowSeconds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31_536_000))
 const reservedName = v.pipe(v.string(), v.regex(/\p{L}/u), v.maxLength(40))
+const path = v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/), v.maxLength(200))
 const tabs = v.pipe(v.array(tab), v.maxLength(20))
 
 export const settings = {
@@ -23,6 +24,13 @@ export const settings = {
   'brand.title': setting(title, '青屿', '网页标题'),
   'brand.description': setting(text, '成年人的安静岛屿', '网页描述'),
   'brand.theme_color': setting(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)), '#0c1519', '主题颜色'),
+  'brand.discreet_name': setting(title, '日常笔记', '隐私模式下显示的名称'),
+
+  'app.redirects': setting(
+    v.record(path, v.union([path, v.pipe(v.string(), v.url(), v.startsWith('https://'))])),
+    {},
+    '页面跳转：从站内路径到另一路径或 https 地址',
+  ),
 
   'wire.lines': setting(v.array(v.pipe(v.string(), v.url())), [], '线路地址；为空时只使用本站'),
   'wire.key_ids': setting(

@@ -21,9 +21,9 @@ const PEOPLE = [
 ]
 
 const ADS = [
-  { place: 'splash', title: '城市黄昏', url: '/home', toType: 2, picture: 'cityDusk-p' },
+  { place: 'splash', title: '夏夜灯塔 · 今晚上线', url: '/my', toType: 2, picture: 'lighthouse-p' },
   { place: 'home', title: '沙丘之外', url: '/home', toType: 2, picture: 'duneGold-w' },
-  { place: 'my', title: '露营季', url: '/my', toType: 2, picture: 'camp-w' },
+  { place: 'my', title: '露营季', url: '/setting', toType: 2, picture: 'camp-w' },
 ]
 
 export async function fillDemo(server: RunningServer, tell: (line: string) => void): Promise<DemoAccount[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { bytes, moment } from '../../platform/columns.ts'
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytes, counter, moment } from '../../platform/columns.ts'
 
 /** The 18+ declaration of a device, the device hashed. */
 export const ageDeclarations = pgTable('age_declarations', {
@@ -28,4 +28,17 @@ export const ads = pgTable(
     index('ads_place').on(table.place, table.sort, table.id),
     check('ads_places', sql`${table.place} in ('splash', 'home', 'my')`),
   ],
+)
+
+/** How often an ad was followed, by day (`dayNumber`). Who followed it lies nowhere: repeats are told by `Limits`. */
+export const adClicks = pgTable(
+  'ad_clicks',
+  {
+    adId: integer()
+      .notNull()
+      .references(() => ads.id, { onDelete: 'cascade' }),
+    day: integer().notNull(),
+    clicks: counter(),
+  },
+  (table) => [primaryKey({ columns: [table.adId, table.day] })],
 )

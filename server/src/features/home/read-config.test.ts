@@ -11,6 +11,7 @@ afterAll(() => world.stop())
 it('answers brand, tabs, texts and report reasons to a visitor, without an upload key', async () => {
   const config = await world.device().call('home/getConfig')
   expect(config.brand.name).toBe('青屿')
+  expect(config.brand.discreet_name).toBe('日常笔记')
   expect(config.mv_find_tab[0]).toEqual({ sort: 'recommend', name: '推荐' })
   expect(config.post_tab.map(({ name }) => name)).toContain('求片')
   expect(config.texts['age_gate']).toContain('18')

@@ -30,6 +30,7 @@ export const readConfig = useCase(endpoint, async (call) => {
       title: settings.get('brand.title'),
       description: settings.get('brand.description'),
       theme_color: settings.get('brand.theme_color'),
+      discreet_name: settings.get('brand.discreet_name'),
     },
     mv_find_tab: settings.get('home.find_tabs'),
     mv_original_tab: settings.get('home.original_tabs'),
