@@ -2,9 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{wire,contract,client,server,dev,tools}/**/*.test.ts', 'e2e/independent/**/*.test.ts'],
+    include: [
+      '{wire,contract,client,ui,app,server,dev,tools}/**/*.test.{ts,tsx}',
+      'e2e/independent/**/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', 'data/**'],
     globalSetup: ['dev/src/vitest-setup.ts'],
+    setupFiles: ['tools/patient-tests.ts'],
     passWithNoTests: false,
     // Two cores: more workers only make PostgreSQL and argon2 wait for each other.
     maxWorkers: 2,

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import '@qingyu/server/lean-imports'
 
 // Only now: what is imported statically is linked before the line above has run.
 const { explained, readConfig, startServer, StartError } = await import('@qingyu/server/main')
+const { buildApp, builtApp, isStale } = await import('./steps/build-app.ts')
 const { fillDemo, refuseDemo } = await import('@qingyu/dev/demo')
 
+const root = join(import.meta.dirname, '..')
 const began = performance.now()
 const tell = (line: string) =>
   console.log(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}`)
@@ -18,6 +21,7 @@ process.channel?.unref()
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  if (config.roles.has('api') && config.appDir === builtApp(root)) await keepAppBuilt()
   const server = await startServer({ config, tell, signal: stop.signal })
   try {
     if (!config.demo) await refuseDemo(server)
@@ -33,6 +37,19 @@ async function main(): Promise<void> {
     await server.stop()
   }
   console.log('  Stopped.')
+}
+
+async function keepAppBuilt(): Promise<void> {
+  if (!isStale(root)) return
+  tell('Building the app')
+  try {
+    await buildApp(root, stop.signal)
+  } catch (error) {
+    if (stop.signal.aborted) throw error
+    throw new StartError(
+      `The app could not be built. ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
 }
 
 try {

@@ -81,14 +81,16 @@ export const listenAsPortal = (headers: Record<string, string> = {}): Promise<Ad
     response.writeHead(200, { 'content-type': 'text/html', ...headers }).end('<h1>Welcome</h1>')
   })
 
+const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.css': 'text/css' }
+
 /** The app's own origin: the page of the harness, and the server for everything else. */
 export const listenAsOrigin = (server: string, files: readonly BundledFile[]): Promise<Address> =>
   listen((request, response) => {
-    const path = request.url === '/harness/' ? '/harness/index.html' : request.url
+    const path = /^\/(harness|shell)\/$/.test(request.url ?? '') ? `${request.url}index.html` : request.url
     const file = files.find((one) => one.path === path)
     if (!file) return passOn(server, request, response)
-    const type = extname(file.path) === '.html' ? 'text/html; charset=utf-8' : 'text/javascript'
+    const type = TYPES[extname(file.path)] ?? 'text/javascript'
     // As strict as an app can have it: the client must do without eval, inline code and foreign scripts.
-    const policy = `default-src 'none'; script-src 'self'; worker-src 'self'; connect-src *; img-src blob: data:`
+    const policy = `default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self'; connect-src *; img-src blob: data:; media-src blob:`
     response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(file.body)
   })

@@ -7,16 +7,22 @@ export interface BundledFile {
   body: string | Uint8Array
 }
 
-const harness = fileURLToPath(new URL('harness/index.html', import.meta.url))
+const harness = fileURLToPath(new URL('harness/', import.meta.url))
+const shellHarness = fileURLToPath(new URL('../../app/harness/', import.meta.url))
 
 /** The page of the harness, or another entry, built as the app is: hashed chunks, the worker apart, nothing inline. */
-export async function bundle(entry = harness): Promise<BundledFile[]> {
-  const base = '/harness/'
+export const bundle = (entry = `${harness}index.html`) => buildPage(harness, entry, '/harness/')
+
+/** The app's shell with pages made for journeys. */
+export const bundleShell = () => buildPage(shellHarness, `${shellHarness}index.html`, '/shell/')
+
+async function buildPage(root: string, entry: string, base: string): Promise<BundledFile[]> {
   const built = await build({
-    root: fileURLToPath(new URL('harness/', import.meta.url)),
+    root,
     base,
     configFile: false,
     logLevel: 'error',
+    define: { __BUILD_ID__: '"development"' },
     // Only modules can load a chunk later, which a worker without WebCrypto must.
     worker: { format: 'es' },
     build: {

@@ -40,5 +40,6 @@ function importsOf(path: string): Import[] {
 function resolve(importer: string, specifier: string): string {
   if (specifier.startsWith('.')) return normalize(join(dirname(importer), specifier))
   const [, pack, file] = /^@qingyu\/([^/]+)\/(.+)$/.exec(specifier) ?? []
-  return pack ? `${pack}/src/${file}.ts` : specifier
+  if (!pack || !file) return specifier
+  return `${pack}/src/${/\.\w+$/.test(file) ? file : `${file}.ts`}`
 }

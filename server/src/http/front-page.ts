@@ -1,40 +1,69 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../calls/services.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { AppBuild } from './app-build.ts'
+import { createFilling } from './front-page-filling.ts'
+import { createPolicy } from './front-page-policy.ts'
+import { guiseFor } from './guise.ts'
+import type { Guise } from './guise.ts'
+import { encodingFor, hasAlready } from './negotiate.ts'
+import { smallPage } from './small-page.ts'
 import { wireDescription } from './wire-keys.ts'
 import type { WireIdentity } from './wire-keys.ts'
+
+const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid']
+  .concat(['midi', 'display-capture', 'browsing-topics', 'accelerometer', 'gyroscope', 'magnetometer'])
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** GET /: the page that carries the wire description as a data block, so that the app starts without asking for it. */
-export function mountFrontPage(app: FastifyInstance, { settings }: Services, wire: WireIdentity): void {
-  app.get('/', async (_request, reply) => {
+/** GET /: the app's page under the name it goes by, with the wire description as a data block, so that it need not ask. */
+export function mountFrontPage(
+  app: FastifyInstance,
+  { settings }: Services,
+  wire: WireIdentity,
+  build: AppBuild | undefined,
+): void {
+  const policyFor = createPolicy(build?.html ?? smallPage)
+  const filled = createFilling(build?.html ?? smallPage)
+  app.get('/', async (request, reply) => {
     const block = JSON.stringify(wireDescription(wire, settings)).replaceAll('<', '\\u003c')
+    const guise = guiseFor(request, settings)
+    const page = filled(guise.manifest, {
+      head: `${namesOf(guise, settings)}${build ? linksOf(guise) : ''}\n<script type="application/json" id="wire">${block}</script>`,
+      name: escape(guise.name),
+      description: escape(guise.description),
+    })
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+      vary: 'cookie, accept-encoding',
+      etag: page.etag,
+      'content-security-policy': policyFor(settings.get('wire.lines')),
+      'permissions-policy': PERMISSIONS,
     })
-    return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escape(settings.get('brand.title'))}</title>
-<meta name="description" content="${escape(settings.get('brand.description'))}">
-<meta name="theme-color" content="${settings.get('brand.theme_color')}">
-<style>
-  body { margin: 0; min-height: 100dvh; display: grid; place-content: center; gap: 12px; text-align: center;
-    background: ${settings.get('brand.theme_color')}; color: #e8f0f1; font: 15px/1.6 system-ui, "PingFang SC", "Noto Sans CJK SC", sans-serif }
-  h1 { margin: 0; font-size: 32px; letter-spacing: 4px } p { margin: 0; color: #9fb2b5 }
-</style>
-<script type="application/json" id="wire">${block}</script>
-</head>
-<body>
-<main lang="zh-CN"><h1>${escape(settings.get('brand.name'))}</h1><p>${escape(settings.get('brand.description'))}</p><p>服务已就绪</p></main>
-</body>
-</html>
-`
+    if (build) reply.header('x-build', build.id)
+    if (hasAlready(request, page.etag)) return reply.code(304).send()
+    const encoding = encodingFor(request)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(await page.bodies[encoding]())
   })
 }
+
+function namesOf({ name, title, description }: Guise, settings: Settings): string {
+  return [
+    `<title>${escape(title)}</title>`,
+    `<meta name="description" content="${escape(description)}">`,
+    `<meta name="theme-color" content="${settings.get('brand.theme_color')}">`,
+    `<meta name="mobile-web-app-capable" content="yes">`,
+    `<meta name="apple-mobile-web-app-status-bar-style" content="black-translucent">`,
+    `<meta name="apple-mobile-web-app-title" content="${escape(name)}">`,
+  ].join('\n')
+}
+
+const linksOf = ({ icons, manifest }: Guise) => `
+<link rel="icon" type="image/svg+xml" href="${icons}/icon.svg">
+<link rel="apple-touch-icon" href="${icons}/180.png">
+<link rel="manifest" href="${manifest}">`

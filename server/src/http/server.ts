@@ -10,9 +10,13 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { SharedNonces } from '../platform/shared-nonces.ts'
 import { addressGroup } from './address-group.ts'
 import { createApi } from './api.ts'
+import { openAppBuild } from './app-build.ts'
+import { mountAppFiles } from './app-files.ts'
 import { createBasicHeaders } from './basic-headers.ts'
+import { mountBuilds } from './builds.ts'
 import { plain } from './copy.ts'
 import { mountFrontPage } from './front-page.ts'
+import { mountManifest } from './manifest.ts'
 import { mountMedia } from './media-files.ts'
 import { createPressure } from './pressure.ts'
 import { createRunCall } from './run-call.ts'
@@ -95,6 +99,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await mountImageUpload(app, services, createPressure(metrics, 'uploads', MOST_UPLOADS))
   mountMedia(app, services)
   mountStatusPages(app, services, metrics, pool, wire, draining)
-  mountFrontPage(app, services, wire)
+  const build = await openAppBuild(config.appDir)
+  mountFrontPage(app, services, wire, build)
+  if (build) {
+    mountAppFiles(app, build)
+    mountManifest(app, services)
+    mountBuilds(app, services, build)
+  }
   return app
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import * as v from 'valibot'
 import { LOG_LEVELS } from './log.ts'
@@ -36,9 +36,13 @@ export interface Config {
   logLevel: string
   /** Between saying "draining" at /healthz and closing the port: a load balancer looks only every few seconds. */
   drainSeconds: number
+  /** Holds the built app; without one there, the front page is a small one of the server's own. */
+  appDir: string
   /** Unset: a file made at first start. */
   masterSecret: string | undefined
 }
+
+const BUILT_APP = join(import.meta.dirname, '..', '..', '..', 'app', 'dist')
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
 
@@ -126,6 +130,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
     logLevel: readLogLevel(env['LOG_LEVEL']),
     drainSeconds: readDrainSeconds(env['DRAIN_SECONDS']),
+    appDir: resolve(env['APP_DIR'] ?? BUILT_APP),
     masterSecret: env['MASTER_SECRET'],
   }
 }

@@ -1,0 +1,3 @@
+import { answerPictures } from './answer-pictures.ts'
+
+answerPictures(self, self.location.origin)

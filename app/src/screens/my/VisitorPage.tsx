@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { GuestCard } from '../../features/profile/GuestCard.tsx'
+import css from './My.module.css'
+import { MyAds } from './MyAds.tsx'
+import { ServiceRows } from './ServiceRows.tsx'
+
+export function VisitorPage({ header }: { header: ReactNode }) {
+  return (
+    <>
+      {header}
+      <div className={css['blocks']}>
+        <GuestCard back="/my" />
+        <MyAds />
+        <ServiceRows member={false} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@qingyu/ui/Button.tsx'
+import { Card } from '@qingyu/ui/Card.tsx'
+import { NavBar } from '@qingyu/ui/NavBar.tsx'
+import { confirmDialog } from '../../shell/feedback.ts'
+import { goBack, loginPlace, navigate } from '../../shell/navigation.ts'
+import { logout } from '../../shell/session.ts'
+import { useUser } from '../../shell/stores/user.ts'
+import { AboutGroup } from './AboutGroup.tsx'
+import { AccountGroup } from './AccountGroup.tsx'
+import { copy } from './copy.ts'
+import { DataGroup } from './DataGroup.tsx'
+import { LookGroup } from './LookGroup.tsx'
+import { NetworkGroup } from './NetworkGroup.tsx'
+import { PlaybackGroup } from './PlaybackGroup.tsx'
+import { PrivacyGroup } from './PrivacyGroup.tsx'
+import { StorageGroup } from './StorageGroup.tsx'
+import { useSheet } from './use-sheet.ts'
+import css from './Setting.module.css'
+
+/** Everything one can set: what belongs to the account, and what belongs to this device. */
+export function Setting() {
+  const isLogin = useUser((user) => user.isLogin)
+  const { open, sheet } = useSheet()
+
+  async function askToLogout() {
+    if (await confirmDialog({ message: copy.logout.ask, confirm: copy.logout.confirm, danger: true }))
+      await logout()
+  }
+
+  return (
+    <>
+      <NavBar title={copy.title} onBack={() => goBack('/my')} />
+      <div className={css['groups']}>
+        {isLogin ? <AccountGroup open={open} /> : <Visitor />}
+        <PrivacyGroup open={open} />
+        <LookGroup />
+        <PlaybackGroup />
+        <NetworkGroup open={open} />
+        <StorageGroup />
+        <AboutGroup />
+        {isLogin && <DataGroup open={open} />}
+        {isLogin && (
+          <Button kind="neutral" size={50} block className={css['logout']} onClick={() => void askToLogout()}>
+            {copy.logout.row}
+          </Button>
+        )}
+      </div>
+      {sheet}
+    </>
+  )
+}
+
+function Visitor() {
+  return (
+    <Card>
+      <div className={css['visitor']}>
+        <p>
+          {copy.visitor.title}
+          <small>{copy.visitor.text}</small>
+        </p>
+        <Button kind="tonal" onClick={() => navigate(loginPlace('/setting'))}>
+          {copy.visitor.action}
+        </Button>
+      </div>
+    </Card>
+  )
+}

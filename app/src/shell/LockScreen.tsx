@@ -1,0 +1,62 @@
+import { Button } from '@qingyu/ui/Button.tsx'
+import { LockKeyhole } from 'lucide-react'
+import { Icon } from '@qingyu/ui/Icon.tsx'
+import { PinPad } from '@qingyu/ui/PinPad.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { confirmDialog } from './feedback.ts'
+import { lockCopy } from './lock-copy.ts'
+import { LONGEST_PIN, SHORTEST_PIN, usePinEntry } from './pin-entry.ts'
+import { quickExit } from './quick-exit.ts'
+import { useUser } from './stores/user.ts'
+import css from './LockScreen.module.css'
+
+/** Asks for the PIN. It says nothing of what lies behind it. */
+export function LockScreen({ onUnlock }: { onUnlock: () => void }) {
+  const { pin, type, submit, error, waiting, busy } = usePinEntry(onUnlock)
+  const isLogin = useUser((user) => user.isLogin)
+  const screen = useRef<HTMLDivElement>(null)
+  const [asking, setAsking] = useState(false)
+
+  // Digits of a keyboard go to the pad whatever was in focus before.
+  useEffect(() => screen.current?.querySelector<HTMLElement>('button:enabled')?.focus(), [])
+
+  async function forgotten() {
+    setAsking(true)
+    const { title, message, confirm } = lockCopy.forgotten
+    const agreed = await confirmDialog({ title, message: message(isLogin), confirm, danger: true })
+    setAsking(false)
+    if (agreed) await quickExit()
+  }
+
+  return (
+    <div ref={screen} className={css['screen']} inert={asking}>
+      <div className={css['head']}>
+        <span className={css['sign']}>
+          <Icon of={LockKeyhole} size={30} />
+        </span>
+        <h1 className={css['title']}>{lockCopy.title}</h1>
+      </div>
+      <PinPad
+        label={lockCopy.title}
+        length={LONGEST_PIN}
+        value={pin}
+        onChange={type}
+        error={waiting ? lockCopy.wait(waiting) : error}
+        disabled={busy || waiting > 0}
+        corner={
+          <Button
+            kind="text"
+            disabled={pin.length < SHORTEST_PIN || waiting > 0}
+            busy={busy}
+            onClick={submit}
+          >
+            {lockCopy.enter}
+          </Button>
+        }
+      />
+      <Button kind="text" onClick={() => void forgotten()}>
+        {lockCopy.forgot}
+      </Button>
+    </div>
+  )
+}

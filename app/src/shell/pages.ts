@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import type { Route } from './route.ts'
+
+/** The list of pages that are alive. Pure, so that its rules can be read and tested apart from React. */
+
+export const MOST_PAGES = 50
+
+export interface Page {
+  key: string
+  path: string
+  route: Route
+  query: object
+  Screen: ComponentType<{ query: never }>
+}
+
+/**
+ * The list with this page in it. One that is there already stays as it is, so that neither it nor its place in the
+ * document changes. Beyond the limit the oldest goes, a tab root only when nothing else is left; never the shown one.
+ */
+export function withPage(pages: readonly Page[], page: Page, limit = MOST_PAGES): readonly Page[] {
+  if (pages.some(({ key }) => key === page.key)) return pages
+  const all = [...pages, page]
+  if (all.length <= limit) return all
+  const others = all.filter(({ key }) => key !== page.key)
+  const out = others.find(({ route }) => !route.tab) ?? others[0]
+  return all.filter((one) => one !== out)
+}
+
+/** A page that does not keep its state ends when it is left. */
+export const withoutUnkept = (pages: readonly Page[], shown: string): readonly Page[] =>
+  pages.every(({ key, route }) => route.keep || key === shown)
+    ? pages
+    : pages.filter(({ key, route }) => route.keep || key === shown)

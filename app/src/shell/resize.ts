@@ -1,0 +1,16 @@
+/** What measures itself does it again once the window has its new size. */
+
+export const RESIZE_DELAY_MS = 50
+
+export function onResized(listener: () => void): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(listener, RESIZE_DELAY_MS)
+  }
+  window.addEventListener('resize', later)
+  return () => {
+    clearTimeout(waiting)
+    window.removeEventListener('resize', later)
+  }
+}

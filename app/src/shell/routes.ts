@@ -1,0 +1,17 @@
+import { Splash } from '../screens/splash/Splash.tsx'
+import { routeParams } from './route-params.ts'
+import { route } from './route.ts'
+import type { Routes } from './route.ts'
+
+/** Every place of the app. The first screen comes with the first load; the others when they are asked for. */
+export const routes: Routes = {
+  '/splash': route('', async () => Splash, { params: routeParams['/splash'] }),
+  '/login': route('登录', async () => (await import('../screens/account/Login.tsx')).Login, {
+    params: routeParams['/login'],
+  }),
+  '/my': route('我的', async () => (await import('../screens/my/My.tsx')).My, { tab: true, keep: true }),
+  '/myedit': route('编辑资料', async () => (await import('../screens/my/MyEdit.tsx')).MyEdit, {
+    account: true,
+  }),
+  '/setting': route('设置', async () => (await import('../screens/setting/Setting.tsx')).Setting),
+}

@@ -1,0 +1,86 @@
+import { externalAddress } from './external-links.ts'
+
+/** Notices that a newer build of the app is served than the one that runs, and knows which paths have moved. */
+
+export const FIRST_CHECK_MS = 1000
+export const CHECK_EVERY_MS = 5 * 60_000
+
+interface Surroundings {
+  buildId?: string
+  fetch?: (address: string, init: RequestInit) => Promise<Response>
+}
+
+const ask = (address: string, init: RequestInit): Promise<Response> => globalThis.fetch(address, init)
+let running: Required<Surroundings> = { buildId: '', fetch: ask }
+let latest = ''
+let redirects: Readonly<Record<string, unknown>> | undefined
+
+export const isOutdated = (): boolean => latest !== '' && running.buildId !== '' && latest !== running.buildId
+
+/** Asks now; true when there is a newer build. */
+export async function checkForUpdate(): Promise<boolean> {
+  const [newest, manifest] = await Promise.all([
+    read('/builds/latest.json'),
+    redirects ? undefined : read(`/builds/meta/${running.buildId}.json`),
+  ])
+  if (typeof newest?.id === 'string') latest = newest.id
+  if (manifest) redirects = Object(manifest.redirects)
+  return isOutdated()
+}
+
+/** Where the manifest sends a path on to, through all its steps; undefined where it stays, or would go in circles. */
+export function redirectFor(path: string): string | undefined {
+  const seen = new Set<unknown>([path])
+  let at = path
+  for (;;) {
+    const to = redirects && Object.hasOwn(redirects, at) ? redirects[at] : undefined
+    if (to === undefined) return at === path ? undefined : at
+    if (typeof to !== 'string' || seen.has(to) || !isAllowed(to)) return undefined
+    seen.add(to)
+    at = to
+  }
+}
+
+/** Looks about 1 s after the start, or later on a very slow connection; then every few minutes and on every return. */
+export function startUpdateWatch({ buildId = __BUILD_ID__, fetch = ask }: Surroundings = {}): () => void {
+  const isBuild = buildId !== 'development'
+  running = { buildId: isBuild ? buildId : '', fetch }
+  latest = ''
+  redirects = undefined
+  if (!isBuild) return () => {}
+  const look = (): void => {
+    if (!document.hidden) void checkForUpdate()
+  }
+  const first = isSlow() ? undefined : setTimeout(look, FIRST_CHECK_MS)
+  const every = setInterval(look, CHECK_EVERY_MS)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearTimeout(first)
+    clearInterval(every)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+function isSlow(): boolean {
+  const { connection }: { connection?: { effectiveType?: string; saveData?: boolean } } = navigator as object
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
+}
+
+function isAllowed(to: string): boolean {
+  try {
+    externalAddress(to)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function read(address: string): Promise<{ id?: unknown; redirects?: unknown } | undefined> {
+  try {
+    const answer = await running.fetch(address, { cache: 'no-cache', credentials: 'omit' })
+    return answer.ok ? Object(await answer.json()) : undefined
+  } catch {
+    // Offline, or a login page of a hotel: asked again later.
+    return undefined
+  }
+}

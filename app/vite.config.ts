@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const buildId = process.env['BUILD_ID'] ?? 'development'
+
+/** Without indentation and comments: the page is sent anew at every visit. */
+const lean = (html: string) =>
+  html
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('//'))
+    .join('\n')
+
+const ui = join(import.meta.dirname, '..', 'ui', 'src')
+const KIT = /\/ui\/src\/|\/app\/src\/(features\/pictures|shell\/format)/
+
+/** Shared by screens. */
+const isKit = (id: string, importers: readonly string[]): boolean => KIT.test(id) && importers.length > 1
+
+export default defineConfig({
+  root: import.meta.dirname,
+  logLevel: 'warn',
+  plugins: [
+    react(),
+    {
+      name: 'page',
+      transformIndexHtml: {
+        order: 'post',
+        handler: (html) => lean(html.replaceAll('__BUILD_ID__', buildId)),
+      },
+    },
+  ],
+  // Read off the page: written into the entry, it would rename the entry and all that imports it at every build.
+  define: { __BUILD_ID__: 'document.documentElement.dataset.build' },
+  resolve: {
+    // Only lucide's icons: its own runtime weighs four times ours.
+    alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(ui, 'lucide-runtime.ts') }],
+  },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    sourcemap: false,
+    // Inlined files are data: addresses, which the page's policy refuses for everything but pictures.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes with its version alone, so that members keep it over our builds.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            // Named before the kit, which would otherwise take what it needs of the first load along.
+            { name: 'core', tags: ['$initial'], priority: 2 },
+            // What further screens are built of: one file instead of thirty small ones.
+            {
+              name: (id, modules) => (isKit(id, modules.getModuleInfo(id)?.importers ?? []) ? 'kit' : null),
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+})

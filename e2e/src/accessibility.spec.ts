@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, newName, passAgeGate, registerAs, shown, test } from './app-journey.ts'
+
+/** Every screen, with and without an account, in both themes: axe finds nothing, and every control can be reached. */
+
+async function findings(page: Page): Promise<string[]> {
+  // What still fades in would be judged by a colour that nobody sees for long; a spinner has no end.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(
+          (one) =>
+            Number.isFinite(Number(one.effect?.getComputedTiming().endTime)) &&
+            one.timeline instanceof DocumentTimeline,
+        )
+        .map((one) => one.finished.catch(() => {})),
+    ),
+  )
+  // The page's own language is fixed by the specification; the app's root says zh-CN.
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+const SHEETS = ['修改密码', '登录设备', '应用锁', '线路', '导出我的数据', '注销账号']
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('a visitor’s screens', async ({ page, origin }) => {
+      await page.goto(origin.url)
+      await expect(page.getByText('请先确认你的年龄')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await passAgeGate(page, origin.url)
+      expect(await findings(page)).toEqual([])
+      for (const place of ['/login', '/login?mode=register', '/setting', '/nowhere']) {
+        await page.goto(`${origin.url}/#${place}`)
+        await page.waitForTimeout(400)
+        expect(await findings(page), place).toEqual([])
+      }
+    })
+
+    test('a member’s screens and their sheets', async ({ page, origin }) => {
+      await passAgeGate(page, origin.url)
+      await registerAs(page, newName())
+      await expect(shown(page).getByText('编号')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await page.goto(`${origin.url}/#/myedit`)
+      await expect(shown(page).getByLabel('昵称')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await page.goto(`${origin.url}/#/setting`)
+      for (const name of SHEETS) {
+        await shown(page)
+          .getByRole('button', { name: new RegExp(`^${name}`) })
+          .click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        expect(await findings(page), name).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
+      }
+    })
+  })
+}
+
+test('the whole way in can be gone with the keyboard alone', async ({ page, origin }) => {
+  await page.goto(origin.url)
+  const enter = page.getByRole('button', { name: '我已年满 18 周岁，进入' })
+  await expect(enter).toBeVisible()
+  for (let n = 0; n < 12 && !(await enter.evaluate((e) => e === document.activeElement)); n += 1)
+    await page.keyboard.press('Tab')
+  await expect(enter).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/my$/)
+  const login = shown(page).getByRole('button', { name: '登录', exact: true })
+  for (let n = 0; n < 12 && !(await login.evaluate((e) => e === document.activeElement)); n += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/login/)
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import * as v from 'valibot'
+import { StartError } from '../platform/start-error.ts'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+export interface AppFile {
+  /** On the disk; the same with .br and .gz beside it where it is compressed. */
+  location: string
+  type: string
+  etag: string
+  compressed: boolean
+}
+
+/** A build of the app, as tools/build-app.ts leaves it. */
+export interface AppBuild {
+  id: string
+  timestamp: number
+  pages: string[]
+  /** The page, with a place for what the settings decide. */
+  html: string
+  /** What may be asked for, by its address. */
+  files: ReadonlyMap<string, AppFile>
+}
+
+const record = v.object({ id: v.string(), timestamp: v.number(), pages: v.array(v.string()) })
+
+/** Undefined where nothing was built, as in most tests of the server. */
+export async function openAppBuild(folder: string): Promise<AppBuild | undefined> {
+  const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  try {
+    const { id, timestamp, pages } = v.parse(record, JSON.parse(text))
+    const html = await readFile(join(folder, 'index.html'), 'utf8')
+    return { id, timestamp, pages, html, files: await listFiles(folder) }
+  } catch (error) {
+    throw new StartError(`${folder} holds no whole build of the app: build it anew.`, { cause: error })
+  }
+}
+
+async function listFiles(folder: string): Promise<Map<string, AppFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const present = new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+  )
+  const files = new Map<string, AppFile>()
+  for (const location of present) {
+    const type = TYPES[extname(location)]
+    if (!type) continue
+    const compressed = present.has(`${location}.br`) && present.has(`${location}.gz`)
+    files.set(location.slice(folder.length).replaceAll('\\', '/'), {
+      location,
+      type,
+      etag: etagOf(await readFile(location)),
+      compressed,
+    })
+  }
+  return files
+}
+
+/** Weak, because one tag stands for the same content in every encoding. */
+export const etagOf = (body: string | Buffer): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
