@@ -7,10 +7,13 @@ import { applyLook } from './shell/apply-look.ts'
 import { reportFault } from './shell/faults.ts'
 import { checkAgainAfterReturn } from './shell/page-return.ts'
 import { registerServiceWorker } from './shell/pwa.ts'
+import { goBack } from './shell/navigation.ts'
 import { followExit, isOnTheWayOut } from './shell/quick-exit.ts'
 import { routes } from './shell/routes.ts'
 import { followOtherTabs, syncConfig } from './shell/session.ts'
+import { followSwipeBack } from './shell/swipe-back.ts'
 import { startUpdateWatch } from './shell/update-watch.ts'
+import { followKeyboard } from './shell/viewport.ts'
 
 const root = document.querySelector('#app')
 if (!root) throw new Error('the page has no place for the app')
@@ -24,5 +27,7 @@ if (!isOnTheWayOut()) {
   followOtherTabs()
   checkAgainAfterReturn()
   startUpdateWatch()
+  followKeyboard()
+  followSwipeBack(() => goBack())
   registerServiceWorker()
 }

@@ -36,7 +36,7 @@ export function measure(
 
   const first = new Set<string>()
   for (const chunk of chunks.values()) if (chunk.isEntry) withImports(chunk, first)
-  for (const { name, chunk } of screens) if (name.endsWith('/Splash')) withImports(chunk, first)
+  for (const { name, chunk } of screens) if (/\/(Splash|Gate)$/.test(name)) withImports(chunk, first)
 
   const total = (files: Iterable<string>, extension = '') =>
     [...files].filter((file) => file.endsWith(extension)).reduce((sum, file) => sum + gzipSize(file), 0)

@@ -8,9 +8,11 @@ export function onResized(listener: () => void): () => void {
     clearTimeout(waiting)
     waiting = setTimeout(listener, RESIZE_DELAY_MS)
   }
-  window.addEventListener('resize', later)
+  // A keyboard changes the visual viewport alone.
+  const sources = [window, ...(window.visualViewport ? [window.visualViewport] : [])]
+  for (const source of sources) source.addEventListener('resize', later)
   return () => {
     clearTimeout(waiting)
-    window.removeEventListener('resize', later)
+    for (const source of sources) source.removeEventListener('resize', later)
   }
 }

@@ -1,7 +1,6 @@
 import { CallError } from '@qingyu/client/errors'
 import { Button } from '@qingyu/ui/Button.tsx'
-import { FieldNote } from '@qingyu/ui/FieldNote.tsx'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import css from './AgeGate.module.css'
 import { copy } from './copy.ts'
@@ -16,7 +15,6 @@ interface AgeGateProps {
 
 /** One clear yes, a quiet no. */
 export function AgeGate({ text, consent, onAdult, onMinor }: AgeGateProps) {
-  const note = useId()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -54,7 +52,12 @@ export function AgeGate({ text, consent, onAdult, onMinor }: AgeGateProps) {
       <Button size={50} block busy={busy} onClick={() => void enter()}>
         {copy.yes}
       </Button>
-      <FieldNote id={note} error={error} />
+      {/* Not a FieldNote: the first screen would wait for the kit of all the others. */}
+      {error && (
+        <p role="alert" className={css['error']}>
+          {error}
+        </p>
+      )}
       <button type="button" className={css['no']} disabled={busy} onClick={onMinor}>
         {copy.no}
       </button>

@@ -5,6 +5,7 @@ export const copy = {
   edit: '编辑资料',
   number: '编号',
   copyNumber: '复制编号',
+  viewAvatar: '查看头像',
   copied: '编号已复制',
   copyFailed: '复制失败，请长按编号选择',
   noSignature: '写一句签名，让大家认识你',

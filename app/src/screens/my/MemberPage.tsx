@@ -3,8 +3,10 @@ import { Button } from '@qingyu/ui/Button.tsx'
 import { EmptyState } from '@qingyu/ui/EmptyState.tsx'
 import { PullToRefresh } from '@qingyu/ui/PullToRefresh.tsx'
 import type { UserRecord } from '@qingyu/contract/user-record'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Picture } from '../../features/pictures/Picture.tsx'
+import { ViewerOnDemand } from '../../features/pictures/ViewerOnDemand.tsx'
 import { copy } from '../../features/profile/copy.ts'
 import { Figures } from '../../features/profile/Figures.tsx'
 import { LevelProgress } from '../../features/profile/LevelProgress.tsx'
@@ -59,13 +61,24 @@ interface MyselfProps {
 
 function Myself({ record, figures }: MyselfProps) {
   const { uid, nickname, level, person_signnatrue, avatar_url, is_vip, auth_status } = record
+  const [viewing, setViewing] = useState(false)
+  const avatar = (
+    <Avatar size={66} vip={is_vip === 1} verified={auth_status === 2}>
+      {avatar_url && <Picture src={avatar_url} alt="" ratio={1} priority />}
+    </Avatar>
+  )
   return (
     <>
+      {viewing && <ViewerOnDemand addresses={[avatar_url]} start={0} onClose={() => setViewing(false)} />}
       <ProfileCard
         avatar={
-          <Avatar size={66} vip={is_vip === 1} verified={auth_status === 2}>
-            {avatar_url && <Picture src={avatar_url} alt="" ratio={1} priority />}
-          </Avatar>
+          avatar_url ? (
+            <button type="button" aria-label={copy.viewAvatar} onClick={() => setViewing(true)}>
+              {avatar}
+            </button>
+          ) : (
+            avatar
+          )
         }
         nickname={nickname}
         level={level}
