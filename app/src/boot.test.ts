@@ -52,3 +52,8 @@ it('follows the system where nothing was chosen or nothing can be read', () => {
   boot()
   expect(document.documentElement.dataset['theme']).toBe('dark')
 })
+
+it('the language of the page is en and that of the app zh-CN', () => {
+  expect(page).toContain('<html lang="en"')
+  expect(page).toContain('<div id="app" lang="zh-CN">')
+})

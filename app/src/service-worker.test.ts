@@ -69,7 +69,10 @@ async function send(type: string, event: Record<string, unknown> = {}): Promise<
   const work: Promise<unknown>[] = []
   let answer: Promise<Response> | undefined
   listeners.get(type)?.({
-    waitUntil: (one: Promise<unknown>) => work.push(one),
+    waitUntil: (one: Promise<unknown>) => {
+      one.catch(() => undefined)
+      work.push(one)
+    },
     respondWith: (one: Promise<Response>) => (answer = one),
     ...event,
   })
@@ -94,6 +97,25 @@ it('drops the files of other builds when its time has come', async () => {
   for (const path of [...FILES, '/assets/main-b1.js']) await cache('files').put(path, new Response(path))
   await send('activate')
   expect([...(kept.get('files')?.keys() ?? [])]).toEqual(FILES)
+})
+
+it('keeps no page of a build whose files it could not have: the worker before it would open it as a blank one', async () => {
+  await cache('shell').put('/', page('old page', 'b1'))
+  network = async (path) => {
+    if (path === '/') return page('new page')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    throw new TypeError('the line broke')
+  }
+  await expect(send('install')).rejects.toThrow('the line broke')
+  expect(await kept.get('shell')?.get('/')?.text()).toBe('old page')
+})
+
+it('drops a kept page of another build together with its files', async () => {
+  await cache('shell').put('/', page('old page', 'b1'))
+  network = async (path) => (path === '/' ? page('page of b3', 'b3') : new Response(path))
+  await send('install')
+  await send('activate')
+  expect(kept.has('shell')).toBe(false)
 })
 
 it.each([
@@ -153,6 +175,45 @@ it('shows the kept page when nothing has come for 3000 ms, and not before', asyn
   await vi.waitFor(() => expect(shown).toBe('old page'))
 })
 
+it('keeps a page that comes after the patience has ended, which carries the keys of today', async () => {
+  await cache('shell').put('/', page('old page'))
+  network = () => new Promise((resolve) => setTimeout(() => resolve(page('late page')), 5000))
+  const work: Promise<unknown>[] = []
+  let over = false
+  const waitUntil = (one: Promise<unknown>) => {
+    if (over) throw new DOMException('The event is over', 'InvalidStateError')
+    work.push(one)
+  }
+  const respondWith = (answer: Promise<Response>) => void answer.then(() => (over = true))
+  listeners.get('fetch')?.({
+    request: { url: `${ORIGIN}/`, mode: 'navigate', method: 'GET' },
+    respondWith,
+    waitUntil,
+  })
+  await vi.runAllTimersAsync()
+  expect(work).toHaveLength(1)
+  await Promise.all(work)
+  expect(await kept.get('shell')?.get('/')?.text()).toBe('late page')
+})
+
+it('a page that was asked for under the name before is not kept under the new one', async () => {
+  network = () => new Promise((resolve) => setTimeout(() => resolve(page('branded page')), 100))
+  const asked = ask('/', 'navigate')
+  network = () => Promise.reject(new TypeError('offline'))
+  await Promise.all([asked, send('message', { data: 'refresh-shell', ports: [] })])
+  expect(kept.get('shell')?.has('/') ?? false).toBe(false)
+})
+
+it.each(['open', 'match'] as const)(
+  'a storage that is full or blocked (%s) keeps nobody from the network',
+  async (how) => {
+    const broken = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+    vi.spyOn(caches, how).mockImplementation(broken)
+    expect(await text(ask('/assets/main-b2.js'))).toBe('network /assets/main-b2.js')
+    expect(await text(ask('/', 'navigate'))).toBe('new page')
+  },
+)
+
 it('waits for the network as long as it takes where no page is kept', async () => {
   network = () => new Promise((resolve) => setTimeout(() => resolve(page('late page')), 20_000))
   expect(await text(ask('/', 'navigate'))).toBe('late page')
@@ -183,4 +244,10 @@ it('without a network, a change of the name leaves no page under the old one', a
   network = () => Promise.reject(new TypeError('offline'))
   await send('message', { data: 'refresh-shell', ports: [] })
   expect(kept.has('shell')).toBe(false)
+})
+
+it('after the caches were cleared the page is kept together with its files', async () => {
+  await send('message', { data: 'refresh-shell', ports: [] })
+  expect([...(kept.get('files')?.keys() ?? [])].toSorted()).toEqual(FILES)
+  expect(await kept.get('shell')?.get('/')?.text()).toBe('new page')
 })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { createDevice } from '@qingyu/dev/device'
 import type { Device } from '@qingyu/dev/device'
 import pg from 'pg'
+import { appSizes } from './app/app-sizes.ts'
+import { browserFigures } from './app/browser-figures.ts'
 import { startBenchDatabase } from './bench-database.ts'
 import { startChild } from './child.ts'
 import { sealedBodies } from './envelopes.ts'
@@ -27,6 +29,9 @@ interface Measured {
   databaseMs: number
 }
 
+const root = join(import.meta.dirname, '..', '..')
+// First: what cannot be built should not be found out after minutes.
+const sizes = await appSizes(root)
 const folder = await mkdtemp(join(tmpdir(), 'qingyu-bench-'))
 const database = await startBenchDatabase(folder)
 const echo = await startChild<{ url: string }>('./echo-child.ts')
@@ -70,6 +75,7 @@ for (let n = 0; n < 5; n += 1) await logIn()
 await server.ask({ hashes: LOGINS })
 const logins = await cpuOf(server.pid, logIn)
 const hashes = await server.ask<{ seconds: number }>({ hashes: LOGINS })
+const inBrowser = await browserFigures(root, server.ready.url)
 
 await client.end()
 await server.stop()
@@ -90,6 +96,8 @@ const figures: Figure[] = [
   { what: 'login, CPU of one argon2id hash', value: logins / hashes.seconds, atMost: 1.1 },
   { what: 'idle memory of the server, MB RSS', value: idleMegabytes, atMost: 150, digits: 0 },
   { what: 'memory under load, MB RSS', value: loadedMegabytes, atMost: 300, digits: 0 },
+  ...sizes,
+  ...inBrowser,
 ]
 printTable(figures)
 await mkdir('bench/results', { recursive: true })

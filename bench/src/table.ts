@@ -1,13 +1,14 @@
 export interface Figure {
   what: string
-  value: number
+  /** Null: not measured, for the reason told while measuring. */
+  value: number | null
   atLeast?: number
   atMost?: number
   digits?: number
 }
 
 export const meets = ({ value, atLeast = -Infinity, atMost = Infinity }: Figure): boolean =>
-  value >= atLeast && value <= atMost
+  value !== null && value >= atLeast && value <= atMost
 
 export function printTable(figures: readonly Figure[]): void {
   const width = Math.max(...figures.map(({ what }) => what.length))
@@ -15,10 +16,9 @@ export function printTable(figures: readonly Figure[]): void {
   for (const figure of figures) {
     const { what, value, atLeast, atMost, digits = 2 } = figure
     const target = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : ''
-    const verdict = target === '' ? '' : meets(figure) ? 'ok' : 'MISSED'
-    console.log(
-      `  ${what.padEnd(width)}  ${value.toFixed(digits).padStart(9)}  ${target.padEnd(7)} ${verdict}`,
-    )
+    const verdict = value === null ? 'not measured' : target === '' ? '' : meets(figure) ? 'ok' : 'MISSED'
+    const shown = value === null ? '–' : value.toFixed(digits)
+    console.log(`  ${what.padEnd(width)}  ${shown.padStart(9)}  ${target.padEnd(7)} ${verdict}`)
   }
   console.log()
 }

@@ -10,6 +10,8 @@ test('the front page shows the brand on a phone, and nothing to complain of', as
   const heading = page.getByRole('heading', { name: '青屿' })
   await expect(heading).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  // The base font size is the width of the viewport divided by 10.
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('39px')
   await page.screenshot({ path: info.outputPath('front-page.png') })
   expect(watch.complaints).toEqual([])
   expect(hostsOf(watch)).toEqual([new URL(origin.url).host])

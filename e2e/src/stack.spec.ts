@@ -96,6 +96,18 @@ test('going back shows the page as it was left', async ({ page, shell }) => {
   expect(page.url()).toBe(`${shell}/shell/#/page?n=1`)
 })
 
+test('where motion is reduced a page comes and goes without one, and none stays over the other', async ({
+  page,
+  shell: _shell,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openPages(page, 1, 1)
+  await settled(page)
+  await page.goBack()
+  await settled(page)
+  await expect(shown(page, '/my?n=0')).toBeVisible()
+})
+
 test('a page that does not keep its state ends when it is left', async ({ page, shell: _shell }) => {
   await go(page, '/brief?n=1')
   await shown(page, '/brief?n=1').getByLabel('文字').fill('不留')

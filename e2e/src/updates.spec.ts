@@ -1,19 +1,25 @@
+import type { ServerResponse } from 'node:http'
 import { listen, passOn } from './addresses.ts'
 import { expect, passAgeGate, shown, test as journey } from './app-journey.ts'
 
 /** A newer build is served while the app is open. */
 
+async function sendNewerWorker(server: string, response: ServerResponse): Promise<void> {
+  const script = await (await fetch(`${server}/sw.js`)).text()
+  response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+  response.end(`${script}\n// newer`)
+}
+
 const test = journey.extend<{ served: { newer: boolean } }>({
   // oxlint-disable-next-line no-empty-pattern
   served: async ({}, use) => use({ newer: false }),
-  // The server's own, except that the worker's script can change.
+  // The server's own, except that the worker's script can change, and what is said of the newest build.
   origin: async ({ world, served }, use) => {
     const origin = await listen((request, response) => {
+      if (request.url === '/builds/latest.json' && served.newer)
+        return void response.end(JSON.stringify({ id: 'newer', timestamp: Date.now() }))
       if (request.url !== '/sw.js' || !served.newer) return passOn(world.url, request, response)
-      void fetch(`${world.url}/sw.js`).then(async (script) => {
-        response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
-        response.end(`${await script.text()}\n// newer`)
-      })
+      return void sendNewerWorker(world.url, response)
     })
     await use(origin)
     await origin.close()

@@ -1,5 +1,5 @@
 import { LoadingBar } from '@qingyu/ui/LoadingBar.tsx'
-import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import css from './App.module.css'
 import { ErrorPage } from './ErrorPageOnDemand.tsx'
 import { FeedbackHost } from './FeedbackHost.tsx'
@@ -9,11 +9,13 @@ import { barState, onBarChange } from './loading-bar.ts'
 import { refreshPlace, startNavigation } from './navigation.ts'
 import type { Outcome } from './navigation.ts'
 import { withoutUnkept, withPage } from './pages.ts'
+import type { Page } from './pages.ts'
 import { PageStack } from './PageStack.tsx'
 import type { StackState } from './PageStack.tsx'
 import { PrivacyCover } from './PrivacyCover.tsx'
 import type { Routes } from './route.ts'
 import { ShellTabBar } from './ShellTabBar.tsx'
+import { useHistoryKeys } from './stores/history.ts'
 import { useUser } from './stores/user.ts'
 import { useTitle } from './title.ts'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
@@ -56,6 +58,7 @@ export function App({ routes }: { routes: Routes }) {
     [],
   )
 
+  useForgetting(pages)
   useTitle(error ? '' : (page?.route.title ?? ''))
 
   return (
@@ -93,6 +96,16 @@ function after(now: Screen, outcome: Outcome): Screen {
       error: undefined,
     }
   return { pages, shown: page.key, leaving: now.shown, direction, error: undefined }
+}
+
+/** The store of kept pages loses the key of one that has gone. */
+function useForgetting(pages: readonly Page[]): void {
+  const before = useRef(pages)
+  useEffect(() => {
+    for (const { key } of before.current)
+      if (!pages.some((page) => page.key === key)) useHistoryKeys.getState().remove(key)
+    before.current = pages
+  }, [pages])
 }
 
 function LoadingBarHost() {

@@ -1,3 +1,5 @@
+import { externalAddress } from './external-links.ts'
+
 /** Addresses inside the app: everything after the hash. */
 
 export interface Place {
@@ -24,4 +26,10 @@ export function link(path: string, query: Readonly<Record<string, string | numbe
 }
 
 /** A way back that came through the address bar: a place of ours, or nothing. */
-export const ownPlace = (to: string): string => (/^\/(?!\/)/.test(to) ? to : '')
+export function ownPlace(to: string): string {
+  try {
+    return to.startsWith('/') && !externalAddress(to) ? to : ''
+  } catch {
+    return ''
+  }
+}

@@ -89,6 +89,13 @@ it('follows a redirect of the manifest and keeps the query', async () => {
   expect(location.hash).toBe('#/player?id=7')
 })
 
+it('joins the query of a redirect and that of the address', async () => {
+  vi.mocked(redirectFor).mockImplementation((path) => (path === '/old' ? '/player?from=old' : undefined))
+  navigate('/old?id=7')
+  await settled()
+  expect(location.hash).toBe('#/player?from=old&id=7')
+})
+
 it('loads a whole page for a redirect that leads outside', async () => {
   vi.mocked(redirectFor).mockReturnValue('https://other.example/x')
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
@@ -129,6 +136,20 @@ it('shows the error page when a chunk cannot be had although the build is the ne
   await settled()
   expect(reloadOnce).not.toHaveBeenCalled()
   expect(last()).toEqual({ kind: 'error', status: 500, full: '/chunk' })
+})
+
+it('a chunk that fails late does not disturb the page one has gone on to', async () => {
+  broken = true
+  let answer: (outdated: boolean) => void = () => {}
+  vi.mocked(checkForUpdate).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  navigate('/chunk')
+  await settled()
+  navigate('/my')
+  await settled()
+  answer(true)
+  await settled()
+  expect(last()).toBe('/my')
+  expect(reloadOnce).not.toHaveBeenCalled()
 })
 
 it('shows only the last of several steps', async () => {

@@ -115,8 +115,11 @@ async function arrive(direction: Direction): Promise<void> {
   } catch (error) {
     if (mine !== turn) return
     if (error instanceof InvalidQuery) fail(404)
-    // A chunk that cannot be had: gone with the build it belongs to, or the line broke.
-    else if (!(await checkForUpdate()) || !reloadOnce(place.full)) fail(500)
+    else {
+      // A chunk that cannot be had: gone with the build it belongs to, or the line broke.
+      const outdated = await checkForUpdate()
+      if (mine === turn && !(outdated && reloadOnce(place.full))) fail(500)
+    }
   }
 }
 
@@ -126,7 +129,7 @@ function elsewhere(place: Place): string | undefined {
   const to = redirectFor(place.path)
   if (to === undefined || to === place.path) return undefined
   const external = externalAddress(to)
-  if (!external) return place.search ? `${to}?${place.search}` : to
+  if (!external) return place.search ? `${to}${to.includes('?') ? '&' : '?'}${place.search}` : to
   location.assign(external)
   return ''
 }

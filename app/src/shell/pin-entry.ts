@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { lockCopy } from './lock-copy.ts'
 import { useLock } from './stores/lock.ts'
-import { FREE_TRIES, tryPin } from './stores/pin.ts'
+import { FREE_TRIES, pauseLeft, tryPin } from './stores/pin.ts'
 
 export const SHORTEST_PIN = 4
 export const LONGEST_PIN = 6
@@ -34,7 +34,7 @@ export function usePinEntry(onRight: (pin: string) => void) {
 /** Seconds until the next try counts. */
 const useWaiting = (): number => useSyncExternalStore(onTick, secondsLeft)
 
-const secondsLeft = (): number => Math.max(0, Math.ceil((useLock.getState().waitUntil - Date.now()) / 1000))
+const secondsLeft = (): number => Math.ceil(pauseLeft() / 1000)
 
 function onTick(listener: () => void): () => void {
   const timer = setInterval(listener, 250)

@@ -12,6 +12,8 @@ class FakeWorker extends EventTarget {
   }
 }
 
+/** The build that the server has. */
+let served = 'b2'
 let registration: EventTarget & { waiting?: FakeWorker; installing?: FakeWorker; active?: FakeWorker }
 let container: EventTarget & { controller?: object | undefined; register: unknown; getRegistration: unknown }
 const register = vi.fn<(address: string, options: object) => Promise<EventTarget>>(async () => registration)
@@ -20,6 +22,8 @@ const reload = vi.fn<() => void>()
 beforeEach(() => {
   vi.stubGlobal('__BUILD_ID__', 'b1')
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  served = 'b2'
+  vi.stubGlobal('fetch', async () => Response.json({ id: served }))
   registration = new EventTarget()
   container = Object.assign(new EventTarget(), {
     controller: {},
@@ -37,7 +41,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const load = () => import('./pwa.ts')
+/** As the page b1 does at its start. */
+async function load() {
+  const [pwa, { startUpdateWatch }] = await Promise.all([import('./pwa.ts'), import('./update-watch.ts')])
+  startUpdateWatch()()
+  return pwa
+}
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 function claimToBe(userAgent: string, maxTouchPoints = 5) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
@@ -66,6 +75,7 @@ it('tells of a newer build once it lies ready, also those who listen late, and c
   registration.dispatchEvent(new Event('updatefound'))
   expect(early).not.toHaveBeenCalled()
   worker.become('installed')
+  await settled()
   pwa.onUpdateReady(late)
   expect([early, late].map((listener) => listener.mock.calls.length)).toEqual([1, 1])
 
@@ -87,12 +97,40 @@ it('is silent about the first worker on a device, and about everything to who ha
   const first = (registration.installing = new FakeWorker())
   registration.dispatchEvent(new Event('updatefound'))
   first.become('installed')
+  await settled()
   expect(listener).not.toHaveBeenCalled()
   container.controller = {}
   const second = (registration.installing = new FakeWorker())
   registration.dispatchEvent(new Event('updatefound'))
   second.become('installed')
+  await settled()
   expect([listener, gone].map((one) => one.mock.calls.length)).toEqual([1, 0])
+})
+
+it('lets the worker of the very build that runs take over unseen', async () => {
+  served = 'b1'
+  const pwa = await load()
+  const listener = vi.fn<() => void>()
+  pwa.onUpdateReady(listener)
+  const worker = (registration.waiting = new FakeWorker())
+  pwa.registerServiceWorker()
+  await settled()
+  pwa.onUpdateReady(listener)
+  expect(worker.postMessage).toHaveBeenCalledWith('skip-waiting', [])
+  expect(listener).not.toHaveBeenCalled()
+  container.dispatchEvent(new Event('controllerchange'))
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('loads the page anew when another tab has changed to the newer build already', async () => {
+  const pwa = await load()
+  const worker = (registration.waiting = new FakeWorker())
+  worker.state = 'installed'
+  pwa.registerServiceWorker()
+  await settled()
+  worker.become('activated')
+  pwa.applyUpdate()
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 it('loads the page anew where no newer build lies ready', async () => {

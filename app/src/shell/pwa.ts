@@ -1,4 +1,5 @@
 import { trustedUrl } from './trusted-url.ts'
+import { checkForUpdate, isNewest } from './update-watch.ts'
 
 /** Chromium's offer to install, which no standard describes. */
 interface InstallOffer extends Event {
@@ -33,12 +34,12 @@ async function register(): Promise<void> {
     const registration = await navigator.serviceWorker.register(trustedUrl('/sw.js'), {
       updateViaCache: 'none',
     })
-    if (registration.waiting) announce(registration.waiting)
+    if (registration.waiting) void announce(registration.waiting)
     registration.addEventListener('updatefound', () => {
       const { installing } = registration
       installing?.addEventListener('statechange', () => {
         // Without a worker before it, it is the first one and there is nothing to update.
-        if (installing.state === 'installed' && navigator.serviceWorker.controller) announce(installing)
+        if (installing.state === 'installed' && navigator.serviceWorker.controller) void announce(installing)
       })
     })
   } catch {
@@ -46,23 +47,29 @@ async function register(): Promise<void> {
   }
 }
 
-function announce(worker: ServiceWorker): void {
+/** The page comes from the network, so it may be the newer build already: then its worker takes over unseen. */
+async function announce(worker: ServiceWorker): Promise<void> {
   waiting = worker
-  for (const listener of listeners) listener()
+  await checkForUpdate()
+  if (isNewest()) takeOver(worker)
+  else for (const listener of listeners) listener()
 }
+
+const takeOver = (worker: ServiceWorker): void => worker.postMessage('skip-waiting', [])
 
 /** Called when a newer build lies ready on this device; returns how to stop listening. */
 export function onUpdateReady(listener: () => void): () => void {
   listeners.add(listener)
-  if (waiting) listener()
+  if (waiting && !isNewest()) listener()
   return () => listeners.delete(listener)
 }
 
 /** Changes to the newer build, where one lies ready, and loads the page anew. */
 export function applyUpdate(): void {
-  if (!waiting) return location.reload()
+  // Another tab may have changed to it already, or a still newer one has taken its place.
+  if (waiting?.state !== 'installed') return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  waiting.postMessage('skip-waiting', [])
+  takeOver(waiting)
 }
 
 /** After the name and icon of the app have changed with the cookie `discreet`. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { local, writeStored } from './persistence.ts'
 import { forgetApp } from './pwa.ts'
 
 vi.mock('./api.ts', () => ({ call: vi.fn(async () => ({})) }))
@@ -84,6 +85,17 @@ test('goes back to the first entry, cuts off what lies ahead, and replaces it', 
   expect(left).toEqual(['about:blank'])
 })
 
+test('leaves though the storages are blocked', async () => {
+  const { quickExit } = await fresh()
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(blocked)
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(blocked)
+  await quickExit()
+  expect(left).toEqual(['about:blank'])
+})
+
 test('a page that is passed on the way out goes on and does not start', async () => {
   const { isOnTheWayOut } = await fresh()
   expect(isOnTheWayOut()).toBe(false)
@@ -99,5 +111,31 @@ test('another tab follows when everything was cleared, and not when one entry ch
   dispatchEvent(new StorageEvent('storage', { key: 'look', storageArea: localStorage }))
   expect(document.documentElement.hidden).toBe(false)
   dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }))
+  await vi.waitFor(() => expect(left).toEqual(['about:blank']))
+})
+
+test('where the name could never be stored, nobody is sent away by a step back', async () => {
+  const { followExit } = await fresh()
+  const { deviceId } = await import('./stores/user.ts')
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const storage = { getItem: () => null, setItem: full, clear: () => {} } as unknown as Storage
+  vi.spyOn(globalThis, 'localStorage', 'get').mockReturnValue(storage)
+  expect(deviceId()).not.toBe('')
+  followExit()
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(document.documentElement.hidden).toBe(false)
+})
+
+test('a page out of the back-forward cache leaves when the device has lost its name since', async () => {
+  writeStored(local, 'oauth_id', { oauthId: 'a' })
+  const { followExit } = await fresh()
+  followExit()
+  const shown = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  shown()
+  expect(document.documentElement.hidden).toBe(false)
+  localStorage.clear()
+  shown()
   await vi.waitFor(() => expect(left).toEqual(['about:blank']))
 })

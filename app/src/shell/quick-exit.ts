@@ -1,5 +1,6 @@
 import { forgetApp } from './pwa.ts'
 import { call } from './api.ts'
+import { local, readStored, removeStored, session } from './persistence.ts'
 import { useUser } from './stores/user.ts'
 
 /**
@@ -17,6 +18,9 @@ const FAREWELL_MS = 800
 const STEP_MS = 500
 
 let exiting = false
+
+/** From then on no step in the history is to be held back. */
+export const isExiting = (): boolean => exiting
 
 export async function quickExit(): Promise<void> {
   if (exiting) return
@@ -37,6 +41,7 @@ export function isOnTheWayOut(): boolean {
 
 /** Follows an exit from another tab, and one that happened while this page lay in the back-forward cache. */
 export function followExit(): void {
+  const wasNamed = isNamed()
   addEventListener('storage', ({ key, storageArea }) => {
     // No key: somebody has cleared everything.
     if (key === null && storageArea === localStorage) void leaveToo()
@@ -44,7 +49,8 @@ export function followExit(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     if (isMarked()) void leave()
-    else if (isForgotten()) void leaveToo()
+    // The device has lost its name: what this page shows belongs to a time before the exit.
+    else if (wasNamed && !isNamed()) void leaveToo()
   })
 }
 
@@ -56,14 +62,8 @@ function isMarked(): boolean {
   }
 }
 
-/** The device has lost its name: what this page shows belongs to a time before the exit. */
-function isForgotten(): boolean {
-  try {
-    return useUser.getState().oauthId !== '' && localStorage.getItem('oauth_id') === null
-  } catch {
-    return false
-  }
-}
+/** Not where the storage is full or blocked. */
+const isNamed = (): boolean => readStored(local, 'oauth_id') !== undefined
 
 async function leaveToo(): Promise<void> {
   if (exiting) return
@@ -125,7 +125,7 @@ async function leave(): Promise<void> {
     history.pushState(null, '', '/')
     await step(-1)
   }
-  sessionStorage.removeItem(LEAVING)
+  removeStored(session, LEAVING)
   location.replace(NOWHERE)
 }
 

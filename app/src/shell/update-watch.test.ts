@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkForUpdate, isOutdated, redirectFor, startUpdateWatch } from './update-watch.ts'
+import { checkForUpdate, isNewest, isOutdated, redirectFor, startUpdateWatch } from './update-watch.ts'
 
 let asked: string[] = []
 let files: Record<string, unknown> = {}
@@ -102,6 +102,30 @@ test.each([
   expect(asked).toEqual(both)
   expect(isOutdated()).toBe(false)
   expect(redirectFor('/old')).toBeUndefined()
+})
+
+test('is known to be the newest only when the server has said so', async () => {
+  watch()
+  expect(isNewest()).toBe(false)
+  await checkForUpdate()
+  expect(isNewest()).toBe(true)
+  files['/builds/latest.json'] = { id: 'b2' }
+  await checkForUpdate()
+  expect(isNewest()).toBe(false)
+})
+
+test('nobody waits longer than a moment for an answer that does not come', async () => {
+  vi.useRealTimers()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  stop = startUpdateWatch({
+    buildId: 'b1',
+    fetch: (_address, { signal }) =>
+      new Promise((_resolve, reject) => {
+        if (signal?.aborted) reject(new DOMException('too late', 'TimeoutError'))
+      }),
+  })
+  expect(await checkForUpdate()).toBe(false)
+  expect(timeout).toHaveBeenCalledWith(5000)
 })
 
 test('a manifest that could not be had is asked for again', async () => {

@@ -4,6 +4,8 @@ import { externalAddress } from './external-links.ts'
 
 export const FIRST_CHECK_MS = 1000
 export const CHECK_EVERY_MS = 5 * 60_000
+/** Who waits for the answer has a page that did not come, and nothing to look at. */
+const PATIENCE_MS = 5000
 
 interface Surroundings {
   buildId?: string
@@ -16,6 +18,9 @@ let latest = ''
 let redirects: Readonly<Record<string, unknown>> | undefined
 
 export const isOutdated = (): boolean => latest !== '' && running.buildId !== '' && latest !== running.buildId
+
+/** Known to be: not merely that nothing else is known. */
+export const isNewest = (): boolean => latest !== '' && latest === running.buildId
 
 /** Asks now; true when there is a newer build. */
 export async function checkForUpdate(): Promise<boolean> {
@@ -77,7 +82,8 @@ function isAllowed(to: string): boolean {
 
 async function read(address: string): Promise<{ id?: unknown; redirects?: unknown } | undefined> {
   try {
-    const answer = await running.fetch(address, { cache: 'no-cache', credentials: 'omit' })
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const answer = await running.fetch(address, { cache: 'no-cache', credentials: 'omit', signal })
     return answer.ok ? Object(await answer.json()) : undefined
   } catch {
     // Offline, or a login page of a hotel: asked again later.

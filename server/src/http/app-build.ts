@@ -14,12 +14,14 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
+/** Held in memory: a build that takes its place on the disk is served after a restart, and whole. */
 export interface AppFile {
-  /** On the disk; the same with .br and .gz beside it where it is compressed. */
-  location: string
   type: string
   etag: string
-  compressed: boolean
+  body: Buffer
+  /** Where it was compressed. */
+  br?: Buffer
+  gzip?: Buffer
 }
 
 /** A build of the app, as tools/build-app.ts leaves it. */
@@ -57,13 +59,11 @@ async function listFiles(folder: string): Promise<Map<string, AppFile>> {
   for (const location of present) {
     const type = TYPES[extname(location)]
     if (!type) continue
-    const compressed = present.has(`${location}.br`) && present.has(`${location}.gz`)
-    files.set(location.slice(folder.length).replaceAll('\\', '/'), {
-      location,
-      type,
-      etag: etagOf(await readFile(location)),
-      compressed,
-    })
+    const body = await readFile(location)
+    const file: AppFile = { type, etag: etagOf(body), body }
+    if (present.has(`${location}.br`)) file.br = await readFile(`${location}.br`)
+    if (present.has(`${location}.gz`)) file.gzip = await readFile(`${location}.gz`)
+    files.set(location.slice(folder.length).replaceAll('\\', '/'), file)
   }
   return files
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -159,7 +159,7 @@ it('hashed files stay for a year, the service worker is asked for every time, ic
   expect(asset.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'; script-src 'self'; connect-src *",
+    'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
     'x-content-type-options': 'nosniff',
   })
   const again = await ask('/assets/main-x1.js', { 'if-none-match': `"old", ${asset.headers.etag ?? ''}` })
@@ -186,6 +186,18 @@ it.each([
   const { status, body } = await ask(path)
   expect(status).toBe(404)
   expect(String(body)).not.toContain('not yours')
+})
+
+it('goes on with the whole of its build while another takes its place on the disk', async () => {
+  const dist = join(folder, 'replaced')
+  await cp(join(folder, 'dist'), dist, { recursive: true })
+  const other = await bootWorld({ env: { APP_DIR: dist } })
+  await rm(join(dist, 'assets'), { recursive: true })
+  await writeFile(join(dist, 'sw.js'), 'the worker of another build')
+  const asset = await fetch(`${other.url}/assets/main-x1.js`)
+  expect([asset.status, await asset.text()]).toEqual([200, SCRIPT])
+  expect(await (await fetch(`${other.url}/sw.js`)).text()).toBe('self')
+  await other.stop()
 })
 
 it('describes the app for a home screen', async () => {

@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppBuild } from './app-build.ts'
 import { plain } from './copy.ts'
 import { encodingFor, hasAlready } from './negotiate.ts'
 
-const SUFFIX = { br: '.br', gzip: '.gz', identity: '' }
-
-/** A worker follows the policy of its own script and not that of the page; it asks lines, which change. */
-const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; connect-src *"
+/** A worker follows the policy of its own script and not that of the page. Lines are asked by the page alone. */
+const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 const DAY = 86_400
 const cacheControl = (path: string) => {
@@ -29,11 +26,12 @@ export function mountAppFiles(app: FastifyInstance, { files }: AppBuild): void {
       'cross-origin-resource-policy': 'same-origin',
     })
     if (path.endsWith('.js')) reply.header('content-security-policy', SCRIPT_POLICY)
-    if (file.compressed) reply.header('vary', 'accept-encoding')
+    if (file.br ?? file.gzip) reply.header('vary', 'accept-encoding')
     if (hasAlready(request, file.etag)) return reply.code(304).send()
-    const encoding = file.compressed ? encodingFor(request) : 'identity'
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(await readFile(`${file.location}${SUFFIX[encoding]}`))
+    const encoding = encodingFor(request)
+    const compressed = encoding === 'identity' ? undefined : file[encoding]
+    if (compressed) reply.header('content-encoding', encoding)
+    return reply.send(compressed ?? file.body)
   }
   for (const path of ['/assets/*', '/icons/*', '/sw.js']) app.get(path, serve)
 }

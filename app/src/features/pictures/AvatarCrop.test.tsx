@@ -102,3 +102,13 @@ it('a file that is no picture is named, and cannot be confirmed', () => {
   expect(screen.getByRole('status').textContent).toBe('图片无法读取，请换一张')
   expect(screen.getByRole('button', { name: '确定' })).toHaveProperty('disabled', true)
 })
+
+it('lets go of a file that is left before it was read', () => {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
+  const revoked = vi.spyOn(URL, 'revokeObjectURL')
+  render(<AvatarCrop file={new Blob(['photo'])} onDone={onDone} onCancel={onCancel} />)
+  expect(made).toHaveBeenCalledOnce()
+  expect(revoked).not.toHaveBeenCalled()
+  cleanup()
+  expect(revoked).toHaveBeenCalledWith('blob:photo')
+})

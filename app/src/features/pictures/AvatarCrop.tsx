@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@qingyu/ui/Button.tsx'
 import { IconButton } from '@qingyu/ui/IconButton.tsx'
 import { useModal } from '@qingyu/ui/modal.ts'
@@ -23,6 +23,8 @@ export function AvatarCrop({ file, onDone, onCancel }: AvatarCropProps) {
   const hole = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const [address] = useState(() => URL.createObjectURL(file))
+  // For who leaves before the picture was read, or when it cannot be.
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
   const [crop, setCrop] = useState<Crop>()
   const [error, setError] = useState('')
   const { props } = useModal(dialog, true, onCancel)

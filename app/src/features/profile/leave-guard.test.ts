@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mayReload } from '../../shell/unsaved.ts'
 import { holdHistory, useLeaveGuard } from './leave-guard.ts'
 
+const exit = vi.hoisted(() => ({ on: false }))
+vi.mock('../../shell/quick-exit.ts', () => ({ isExiting: () => exit.on }))
+
 const go = vi.fn<(steps?: number) => void>()
 const navigation = vi.fn<() => void>()
 
@@ -68,6 +71,18 @@ it('undoes a typed address, which has no number', () => {
   step(undefined)
   expect(go).toHaveBeenLastCalledWith(-1)
   release()
+})
+
+it('holds nobody back who leaves by the quick exit', () => {
+  const agree = vi.fn<() => Promise<boolean>>(async () => false)
+  const release = holdHistory(agree)
+  exit.on = true
+  step(0)
+  exit.on = false
+  release()
+  expect(agree).not.toHaveBeenCalled()
+  expect(go).not.toHaveBeenCalled()
+  expect(navigation).toHaveBeenCalledOnce()
 })
 
 it('holds back steps and reloads only while something is unsaved, or until it is let go', () => {

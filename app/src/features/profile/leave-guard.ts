@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { isExiting } from '../../shell/quick-exit.ts'
 import { holdReload } from '../../shell/unsaved.ts'
 
 interface HistoryEntry {
@@ -18,6 +19,7 @@ export function holdHistory(agree: () => Promise<boolean>): () => void {
   let asking = false
 
   const onStep = (event: PopStateEvent): void => {
+    if (isExiting()) return
     event.stopImmediatePropagation()
     if (undoing) {
       undoing = false

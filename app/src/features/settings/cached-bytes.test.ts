@@ -1,5 +1,16 @@
-import { expect, test } from 'vitest'
-import { bytesText } from './cached-bytes.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bytesText, cachedBytes, clearCaches } from './cached-bytes.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('where the browser blocks or lacks caches there is nothing to count and nothing to clear', async () => {
+  const blocked = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
+  for (const caches of [{ keys: blocked }, undefined]) {
+    vi.stubGlobal('caches', caches)
+    expect(await cachedBytes()).toBe(0)
+    await clearCaches()
+  }
+})
 
 test.each([
   [0, '0 B'],

@@ -1,5 +1,11 @@
-/** What lies on this device because it may be needed again. Absent outside of a secure context. */
-const names = async (): Promise<string[]> => (await globalThis.caches?.keys()) ?? []
+/** What lies on this device because it may be needed again. Absent outside of a secure context, blocked in some windows. */
+async function names(): Promise<string[]> {
+  try {
+    return (await globalThis.caches?.keys()) ?? []
+  } catch {
+    return []
+  }
+}
 
 /** Counted file by file: what the browser estimates lags behind and is rounded up, so that clearing seems to do nothing. */
 export async function cachedBytes(): Promise<number> {

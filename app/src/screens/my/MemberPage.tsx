@@ -47,8 +47,9 @@ export function MemberPage({ header }: { header: ReactNode }) {
           />
         )}
         {(data || !error) && <Shortcuts shortcuts={data?.shortcuts} />}
-        <MyAds />
         <ServiceRows member />
+        {/* Last: it comes with the configuration, and would push away what one is about to tap. */}
+        <MyAds />
       </div>
     </PullToRefresh>
   )

@@ -10,8 +10,9 @@ export function VisitorPage({ header }: { header: ReactNode }) {
       {header}
       <div className={css['blocks']}>
         <GuestCard back="/my" />
-        <MyAds />
         <ServiceRows member={false} />
+        {/* Last: it comes with the configuration, and would push away what one is about to tap. */}
+        <MyAds />
       </div>
     </>
   )

@@ -67,7 +67,14 @@ export function DeleteSheet({ open, onClose }: SettingSheetProps) {
         </>
       }
     >
-      <form id={form} className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
+      {/* Takes the focus at first: a keyboard would cover what is to be read before. */}
+      <form
+        id={form}
+        tabIndex={-1}
+        className={css['form']}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <List title={words.goes} items={words.goesList} />
         <List title={words.stays} items={words.staysList} />
         <p className={css['warning']}>{words.warning}</p>

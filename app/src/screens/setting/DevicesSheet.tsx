@@ -20,6 +20,7 @@ export function DevicesSheet({ open, onClose }: SettingSheetProps) {
   const { data, error, reload } = useQuery({ key: 'setting/sessions', read: readSessions, staleMs: 10_000 })
   const [ending, setEnding] = useState('')
   const others = data?.list.filter(({ current }) => !current) ?? []
+  const here = data?.list.filter(({ current }) => current) ?? []
 
   async function end(id: string, message: string, work: () => Promise<string>) {
     if (!(await confirmDialog({ message, confirm: words.remove, danger: true }))) return
@@ -65,7 +66,7 @@ export function DevicesSheet({ open, onClose }: SettingSheetProps) {
     >
       {!data && error && (
         <EmptyState
-          kind="error"
+          kind={navigator.onLine ? 'error' : 'offline'}
           title={words.failed}
           text={error.message}
           actions={<Button onClick={() => void reload()}>{sheetCopy.retry}</Button>}
@@ -73,7 +74,7 @@ export function DevicesSheet({ open, onClose }: SettingSheetProps) {
       )}
       {!data && !error && [0, 1, 2].map((at) => <Waiting key={at} />)}
       <ul>
-        {data?.list.map(({ id, device, seen_at: seen, created_at: since, current }) => (
+        {[...here, ...others].map(({ id, device, seen_at: seen, created_at: since, current }) => (
           <li key={id} className={css['device']}>
             <p className={css['words']}>
               <span className={css['name']}>

@@ -111,6 +111,15 @@ test('an account is deleted only with the password and the word', async () => {
   ])
 })
 
+test('when another member signs in elsewhere, no sheet of the one before stays open', async () => {
+  answer.mockResolvedValue({ state: 'ready', url: '/media/mine.bin#k=x', expires_at: 1_800_000_000 })
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: '导出我的数据' }))
+  await screen.findByText('下载文件', {}, { timeout: 5000 })
+  act(() => useUser.setState({ token: 't-2', u: { uid: 8 } }))
+  expect(screen.queryByText('下载文件')).toBeNull()
+})
+
 test('tells the line in use, and another can be taken', async () => {
   await show()
   await screen.findByText('线路 2')

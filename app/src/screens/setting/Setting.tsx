@@ -17,9 +17,14 @@ import { StorageGroup } from './StorageGroup.tsx'
 import { useSheet } from './use-sheet.ts'
 import css from './Setting.module.css'
 
-/** Everything one can set: what belongs to the account, and what belongs to this device. */
+/** Everything one can set. Another member, who may have signed in elsewhere, finds no sheet of the one before. */
 export function Setting() {
-  const isLogin = useUser((user) => user.isLogin)
+  const uid = useUser(({ isLogin, u }) => (isLogin ? (u?.uid ?? 0) : undefined))
+  return <Groups key={uid ?? 'visitor'} isLogin={uid !== undefined} />
+}
+
+/** What belongs to the account, and what belongs to this device. */
+function Groups({ isLogin }: { isLogin: boolean }) {
   const { open, sheet } = useSheet()
 
   async function askToLogout() {

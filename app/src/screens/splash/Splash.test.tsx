@@ -225,6 +225,15 @@ it('an ad to elsewhere opens a window that knows nothing of this one, and the ap
   )
 })
 
+it('an ad for the inside whose address leads outside leads nowhere, and the app goes on', async () => {
+  useAge.setState({ declared: true })
+  declared = 1
+  ad = { ...lighthouse, url: '#//elsewhere.example' }
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: '查看广告：夏夜灯塔' }))
+  expect(await led()).toEqual(['/home replace'])
+})
+
 it('an ad whose picture cannot be had holds nobody up', async () => {
   useAge.setState({ declared: true })
   declared = 1

@@ -30,7 +30,8 @@ export function Splash({ query: { code, to } }: PageProps<'/splash'>) {
 
   useEffect(() => {
     if (step.kind === 'starting') void firstStep().then(setStep)
-    if (step.kind === 'enter') navigate(step.to || ownPlace(to) || landing(), { replace: true })
+    if (step.kind === 'enter')
+      navigate(ownPlace(step.to ?? '') || ownPlace(to) || landing(), { replace: true })
     if (step.kind !== 'failed') return undefined
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)

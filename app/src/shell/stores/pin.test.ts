@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { local, readStored } from '../persistence.ts'
 import { hasPin, useLock } from './lock.ts'
-import { canLock, removePin, setPin, tryPin } from './pin.ts'
+import { canLock, pauseLeft, removePin, setPin, tryPin } from './pin.ts'
 
 const now = 1_800_000_000_000
 
@@ -52,6 +52,8 @@ test('a clock that was set back locks nobody out for more than an hour', async (
   await setPin('4711')
   useLock.setState({ attempts: 5, waitUntil: now + 90 * 86_400_000 })
   expect(await tryPin('4711', now)).toEqual({ waitMs: 3_600_000 })
+  expect(pauseLeft(now + 1000)).toBe(3_599_000)
+  expect(await tryPin('4711', now + 3_600_000)).toBe('right')
 })
 
 test('without a PIN everything opens; without a secure context none can be set', async () => {

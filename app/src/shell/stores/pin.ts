@@ -20,10 +20,9 @@ export async function setPin(pin: string): Promise<void> {
 }
 
 export async function tryPin(pin: string, now = Date.now()): Promise<PinAnswer> {
+  const waitMs = pauseLeft(now)
   const lock = useLock.getState()
   if (!hasPin(lock)) return 'right'
-  // A clock that was set back must not lock anybody out for longer than the longest pause.
-  const waitMs = Math.min(lock.waitUntil - now, LONGEST_WAIT_MS)
   if (waitMs > 0) return { waitMs }
 
   // Counted before the hash is known: a page that is closed meanwhile has used up its try.
@@ -32,6 +31,15 @@ export async function tryPin(pin: string, now = Date.now()): Promise<PinAnswer> 
   if ((await hashOf(pin, lock.salt)) !== lock.hash) return 'wrong'
   useLock.setState({ attempts: 0, waitUntil: 0 })
   return 'right'
+}
+
+/** Milliseconds until the next try counts. */
+export function pauseLeft(now = Date.now()): number {
+  const left = useLock.getState().waitUntil - now
+  if (left <= LONGEST_WAIT_MS) return Math.max(0, left)
+  // The clock was set back: nobody is locked out for longer than the longest pause, counted from now.
+  useLock.setState({ waitUntil: now + LONGEST_WAIT_MS })
+  return LONGEST_WAIT_MS
 }
 
 export const removePin = (): void => useLock.setState(useLock.getInitialState())
