@@ -71,6 +71,15 @@ export function preparedOnce<Query>(build: (db: Database) => Query): (db: Databa
   }
 }
 
+export type SqlValue =
+  | string
+  | number
+  | boolean
+  | Date
+  | Buffer
+  | null
+  | readonly (string | number | boolean)[]
+
 /**
  * A hot statement written out: named, so that PostgreSQL plans it once per connection, and free of the builder, which
  * costs more than the statement. Runs on the pool or inside a transaction.
@@ -78,7 +87,7 @@ export function preparedOnce<Query>(build: (db: Database) => Query): (db: Databa
 export function statement<Row extends pg.QueryResultRow>(
   name: string,
   text: string,
-): (tx: Tx, ...values: (string | number | Date | Buffer)[]) => Promise<Row[]> {
+): (tx: Tx, ...values: SqlValue[]) => Promise<Row[]> {
   return async (tx, ...values) => (await clientOf(tx).query<Row>({ name, text, values })).rows
 }
 

@@ -1,0 +1,35 @@
+import { statement } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
+import type { MemberAccount } from './post.ts'
+
+export type Balances = Record<MemberAccount, number>
+
+const NONE: Balances = { coins: 0, votes: 0, tui_coins: 0, held: 0, frozen: 0 }
+
+const balanceStatement = statement<{ kind: MemberAccount; balance: number }>(
+  'ledger_balances',
+  `select k.kind, ledger_balance($1, k.kind) as balance
+   from (values ('coins'), ('votes'), ('tui_coins'), ('held'), ('frozen')) as k (kind)`,
+)
+
+/** What a member has, in minor units, income that was not folded yet included. */
+export async function balancesOf(tx: Tx, uid: number): Promise<Balances> {
+  const rows = await balanceStatement(tx, uid)
+  return { ...NONE, ...Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance])) }
+}
+
+const foldStatement = statement<{ accounts: number }>('ledger_fold', 'select ledger_fold_now() as accounts')
+
+/** Brings appended income into the balances; needed before money is taken from an account that others pay into. */
+export async function fold(tx: Tx): Promise<number> {
+  const [row] = await foldStatement(tx)
+  return row?.accounts ?? 0
+}
+
+const faultsStatement = statement<{ rule: string; detail: string }>(
+  'ledger_faults',
+  'select * from ledger_faults()',
+)
+
+/** Every rule of money that does not hold; nothing, always. */
+export const faults = (tx: Tx): Promise<{ rule: string; detail: string }[]> => faultsStatement(tx)
