@@ -13,10 +13,14 @@ const lean = (html: string) =>
     .join('\n')
 
 const ui = join(import.meta.dirname, '..', 'ui', 'src')
-const KIT = /\/ui\/src\/|\/app\/src\/(features\/pictures|shell\/format)/
+const KIT = /\/ui\/src\/|\/app\/src\/shell\/format/
+const PICTURES = /\/app\/src\/features\/pictures\//
 
-/** Shared by screens. */
-const isKit = (id: string, importers: readonly string[]): boolean => KIT.test(id) && importers.length > 1
+/** The file of what screens share; a part that one alone needs stays with that one. */
+function sharedBy(id: string, importers: readonly string[]): 'kit' | 'pictures' | null {
+  if (importers.length < 2) return null
+  return KIT.test(id) ? 'kit' : PICTURES.test(id) ? 'pictures' : null
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -55,9 +59,9 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             // Named before the kit, which would otherwise take what it needs of the first load along.
             { name: 'core', tags: ['$initial'], priority: 2 },
-            // What further screens are built of: one file instead of thirty small ones.
+            // What further screens are built of: two files instead of thirty small ones.
             {
-              name: (id, modules) => (isKit(id, modules.getModuleInfo(id)?.importers ?? []) ? 'kit' : null),
+              name: (id, modules) => sharedBy(id, modules.getModuleInfo(id)?.importers ?? []),
               priority: 1,
             },
           ],

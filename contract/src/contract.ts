@@ -1,10 +1,14 @@
 import * as accounts from './accounts.ts'
 import * as home from './home.ts'
+import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
 import type { CallTypes, Endpoint } from './endpoint.ts'
 
 /** Every call there is, by the name that says what it does. A new file of endpoints is added here. */
-export const contract = { ...accounts, ...home, ...personalData } satisfies Record<string, Endpoint>
+export const contract = { ...accounts, ...home, ...payments, ...personalData } satisfies Record<
+  string,
+  Endpoint
+>
 
 type Contract = typeof contract
 

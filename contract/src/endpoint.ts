@@ -14,7 +14,7 @@ export type Caller = 'anyone' | 'member' | 'acting-member'
  * answer the same code, so that nobody can probe what exists. The access test tries each of them.
  */
 export interface NamedObject {
-  kind: 'session' | 'picture'
+  kind: 'session' | 'picture' | 'order'
   of: 'caller'
   otherwise: ErrorCode
 }

@@ -16,6 +16,11 @@ export interface ErrorDetails {
   INVITE_CODE_UNKNOWN: object
   NICKNAME_RESERVED: object
   PICTURE_NOT_YOURS: object
+
+  REQUEST_ID_REUSED: object
+  PRODUCT_UNKNOWN: object
+  PAY_WAY_UNKNOWN: object
+  PAYMENT_UNAVAILABLE: object
 }
 
 export type ErrorCode = keyof ErrorDetails

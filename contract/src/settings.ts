@@ -18,6 +18,25 @@ const windowSeconds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(
 const reservedName = v.pipe(v.string(), v.regex(/\p{L}/u), v.maxLength(40))
 const path = v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/), v.maxLength(200))
 const tabs = v.pipe(v.array(tab), v.maxLength(20))
+const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))
+const amount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
+const price = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
+const coinProduct = v.object({ id, name: title, price, coins: price, bonus: amount })
+const vipProduct = v.object({
+  id,
+  name: title,
+  price,
+  level: v.picklist([1, 2, 3, 4]),
+  // 0: without end.
+  days: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3660)),
+  tickets: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)),
+})
+const listOf = <S extends v.GenericSchema<{ id: string }, { id: string }>>(item: S, most: number) =>
+  v.pipe(
+    v.array(item),
+    v.maxLength(most),
+    v.check((items) => new Set(items.map((one) => one.id)).size === items.length),
+  )
 
 export const settings = {
   'brand.name': setting(title, '青屿', '产品名称'),
@@ -93,22 +112,22 @@ export const settings = {
 
   'texts.age_gate': setting(
     text,
-    '本站内容仅供年满 18 周岁的成年人浏览。继续即表示您已年满 18 周岁，且所在地区法律允许您访问此类内容。',
+    '本站内容仅供年满 18 周岁的成年人浏览。继续即表示你已年满 18 周岁，且所在地区法律允许你访问此类内容。',
     '年龄确认说明',
   ),
   'texts.terms': setting(
     text,
-    '使用本站即表示您已年满 18 周岁，并承诺不上传、不传播任何未经当事人同意或涉及未成年人的内容。违反者账号将被冻结，并配合司法机关调查。',
+    '使用本站即表示你已年满 18 周岁，并承诺不上传、不传播任何未经当事人同意或涉及未成年人的内容。违反者账号将被冻结，并配合司法机关调查。',
     '用户协议',
   ),
   'texts.privacy': setting(
     text,
-    '我们只保存提供服务所必需的数据：账号、密码的散列值、您发布的内容与交易记录。您可以随时在设置中导出全部数据或注销账号。本站不向第三方发送任何请求。',
+    '我们只保存提供服务所必需的数据：账号、密码的散列值、你发布的内容与交易记录。你可以随时在设置中导出全部数据或注销账号。本站不向第三方发送任何请求。',
     '隐私说明',
   ),
   'texts.post_rules': setting(
     text,
-    '一、只发布您本人拥有权利的内容。二、画面中每一位人物都须年满 18 周岁并同意公开。三、禁止暴力、违法、骚扰与广告。四、所有作品经审核后公开。',
+    '一、只发布你本人拥有权利的内容。二、画面中每一位人物都须年满 18 周岁并同意公开。三、禁止暴力、违法、骚扰与广告。四、所有作品经审核后公开。',
     '发布规则',
   ),
   'texts.dark_tips': setting(text, '开通会员或购买通行证后可进入暗网专区', '暗网入口提示'),
@@ -175,6 +194,55 @@ export const settings = {
   'uploads.image_max_side': setting(positive, 2560, '图片保存的最大边长（像素）'),
   'uploads.images_per_hour': setting(positive, 200, '每个会员每小时允许上传的图片数'),
   'uploads.unused_hours': setting(positive, 24, '未被使用的上传保留时长（小时）'),
+
+  'products.coin': setting(
+    listOf(coinProduct, 20),
+    [
+      [30, 0],
+      [50, 0],
+      [100, 5],
+      [200, 15],
+      [300, 30],
+      [500, 60],
+      [1000, 150],
+    ].map(([coins = 0, bonus = 0]) => ({
+      id: `coin-${coins}`,
+      name: `${coins} 金币`,
+      price: coins,
+      coins,
+      bonus,
+    })),
+    '金币套餐：价格（元）、到账金币与赠送金币',
+  ),
+  'products.vip': setting(
+    listOf(vipProduct, 20),
+    [
+      { id: 'vip-month', name: '月度会员', price: 58, level: 1, days: 30, tickets: 3 },
+      { id: 'vip-quarter', name: '季度会员', price: 138, level: 2, days: 90, tickets: 10 },
+      { id: 'vip-year', name: '年度会员', price: 298, level: 3, days: 365, tickets: 30 },
+      { id: 'vip-forever', name: '永久会员', price: 598, level: 4, days: 0, tickets: 60 },
+    ],
+    '会员套餐：价格（元）、等级、天数（0 为永久）与赠送观影券',
+  ),
+  'payments.ways': setting(
+    listOf(v.object({ id, name: title }), 10),
+    [
+      { id: 'alipay', name: '支付宝' },
+      { id: 'wechat', name: '微信支付' },
+      { id: 'card', name: '银行卡' },
+    ],
+    '支付方式',
+  ),
+  'payments.order_minutes': setting(positive, 30, '订单未支付多少分钟后过期'),
+  'payments.orders_per_hour': setting(positive, 60, '每个会员每小时允许创建的订单数'),
+  'payments.exp_per_yuan': setting(amount, 1, '每支付一元的经验'),
+  'payments.inviter_percent': setting(
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+    10,
+    '被邀请人付款时，邀请人所得的百分比',
+  ),
+  'payments.inviter_hold_days': setting(amount, 7, '邀请收益冻结的天数'),
+  'payments.first_gift_days': setting(amount, 3, '被邀请人首次付款时，双方获赠的会员天数（0 为不赠送）'),
 
   'personal_data.exports_per_day': setting(positive, 3, '每个会员每天允许的数据导出次数'),
   'personal_data.export_hours': setting(positive, 24, '导出文件保留时长（小时）'),

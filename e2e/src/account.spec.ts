@@ -172,3 +172,24 @@ test('the invitation code of a shared link is filled in at registration', async 
   await registerAs(page, newName())
   expect((await inviter.call('users/getBaseInfo')).invited_num).toBe(1)
 })
+
+test('a declaration that the server has lost is asked for again, wherever one is', async ({
+  page,
+  origin,
+  world,
+}) => {
+  await passAgeGate(page, origin.url)
+  await page.goto(`${origin.url}/#/setting`)
+  await world.server.pool.query('delete from age_declarations')
+  await page.reload()
+  await expect(page.getByText('请先确认你的年龄')).toBeVisible()
+  await page.getByRole('button', { name: '我已年满 18 周岁，进入' }).click()
+  await expect(page).toHaveURL(/#\/setting$/)
+})
+
+test('登录设备 on my page leads straight to the list of devices', async ({ page, origin }) => {
+  await passAgeGate(page, origin.url)
+  await registerAs(page, newName())
+  await shown(page).getByRole('button', { name: '登录设备' }).click()
+  await expect(page.getByRole('dialog').getByText('本机').first()).toBeVisible()
+})

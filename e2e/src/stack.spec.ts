@@ -149,3 +149,18 @@ test('a page that cannot be loaded shows the error page with a way on', async ({
   await page.getByRole('button', { name: '返回首页' }).click()
   await expect(page.getByText('页面出了点问题')).toBeHidden()
 })
+
+test('a page that is not kept begins anew although its last life is still sliding away', async ({
+  page,
+  shell: _shell,
+}) => {
+  await go(page, '/brief?n=1')
+  await shown(page, '/brief?n=1').getByLabel('文字').fill('不留')
+  await page.evaluate(() => {
+    window.navigate('/page?n=2')
+    setTimeout(() => window.navigate('/brief?n=1'), 60)
+  })
+  await expect(shown(page, '/brief?n=1')).toHaveCount(1)
+  await settled(page)
+  await expect(shown(page, '/brief?n=1').getByLabel('文字')).toHaveValue('')
+})

@@ -45,16 +45,18 @@ export function measure(
     const importers = [...chunks.values()].filter((one) => one.dynamicImports.includes(chunk.fileName))
     return first.has(file) || importers.every((importer) => withImports(importer).has(file))
   }
-  const isKit = (file: string) => /\/kit-[^/]+$/.test(file)
+  const sharedName = (file: string) => /\/(kit|pictures)-[^/]+$/.exec(file)?.[1]
   const routes = screens
     .map(({ name, chunk }): [string, number] => [
       name,
-      total([...withImports(chunk)].filter((file) => !isKit(file) && !isThereBefore(chunk, file))),
+      total([...withImports(chunk)].filter((file) => !sharedName(file) && !isThereBefore(chunk, file))),
     ])
     .filter(([, bytes]) => bytes > 0)
   // What all further screens are built of; fetched once, as soon as the first screen stands.
-  const kit = output.map((file) => file.fileName).filter(isKit)
-  if (kit.length > 0) routes.push(['kit', total(kit)])
+  for (const shared of ['kit', 'pictures']) {
+    const files = output.map((file) => file.fileName).filter((file) => sharedName(file) === shared)
+    if (files.length > 0) routes.push([shared, total(files)])
+  }
 
   return {
     first: [...first].map((file) => `/${file}`),

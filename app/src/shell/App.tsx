@@ -31,7 +31,7 @@ const NOTHING: Screen = { pages: [], shown: '', leaving: undefined, direction: '
 export function App({ routes }: { routes: Routes }) {
   const [screen, setScreen] = useState(NOTHING)
   const { pages, shown, error } = screen
-  const page = pages.find(({ key }) => key === shown)
+  const page = pages.find(({ id }) => id === shown)
 
   const settle = useCallback(() => {
     setScreen((now) => ({ ...now, leaving: undefined, pages: withoutUnkept(now.pages, now.shown) }))
@@ -45,7 +45,7 @@ export function App({ routes }: { routes: Routes }) {
     }
     knowRoutes(routes)
     fetchLandingAhead()
-    startNavigation({ routes, guard: guard, show })
+    startNavigation({ routes, guard, show })
   }, [routes])
 
   // Another person, or nobody: what the one before has left on his pages is not for them.
@@ -53,7 +53,7 @@ export function App({ routes }: { routes: Routes }) {
     () =>
       useUser.subscribe(({ token }, before) => {
         if (token === before.token) return
-        setScreen((now) => ({ ...now, pages: now.pages.filter(({ key }) => key === now.shown) }))
+        setScreen((now) => ({ ...now, pages: now.pages.filter(({ id }) => id === now.shown) }))
       }),
     [],
   )
@@ -81,21 +81,21 @@ export function App({ routes }: { routes: Routes }) {
 function after(now: Screen, outcome: Outcome): Screen {
   if (outcome.kind === 'error') return { ...now, error: outcome, leaving: undefined }
   const { page, direction } = outcome
-  if (page.key === now.shown) return { ...now, error: undefined, leaving: undefined }
-  const from = now.pages.find(({ key }) => key === now.shown)
+  const from = now.pages.find(({ id }) => id === now.shown)
+  if (from?.key === page.key) return { ...now, error: undefined, leaving: undefined }
   // Between tabs nothing slides, nor where there is nothing to slide away from.
   const slides =
     direction !== 'none' && from !== undefined && !now.error && !(from.route.tab && page.route.tab)
   const pages = withPage(now.leaving ? withoutUnkept(now.pages, now.shown) : now.pages, page)
   if (!slides)
     return {
-      pages: withoutUnkept(pages, page.key),
-      shown: page.key,
+      pages: withoutUnkept(pages, page.id),
+      shown: page.id,
       leaving: undefined,
       direction,
       error: undefined,
     }
-  return { pages, shown: page.key, leaving: now.shown, direction, error: undefined }
+  return { pages, shown: page.id, leaving: now.shown, direction, error: undefined }
 }
 
 /** The store of kept pages loses the key of one that has gone. */

@@ -18,7 +18,7 @@ export function LockScreen({ onUnlock }: { onUnlock: () => void }) {
   const [asking, setAsking] = useState(false)
 
   // Digits of a keyboard go to the pad whatever was in focus before.
-  useEffect(() => screen.current?.querySelector<HTMLElement>('button:enabled')?.focus(), [])
+  useEffect(() => screen.current?.focus(), [])
 
   async function forgotten() {
     setAsking(true)
@@ -29,7 +29,7 @@ export function LockScreen({ onUnlock }: { onUnlock: () => void }) {
   }
 
   return (
-    <div ref={screen} className={css['screen']} inert={asking}>
+    <div ref={screen} tabIndex={-1} className={css['screen']} inert={asking}>
       <div className={css['head']}>
         <span className={css['sign']}>
           <Icon of={LockKeyhole} size={30} />

@@ -7,7 +7,7 @@ import css from './PageStack.module.css'
 
 export interface StackState {
   pages: readonly Page[]
-  /** The key of the page on screen. */
+  /** The id of the page on screen. */
   shown: string
   /** The page that is being left, until it has slid away. */
   leaving: string | undefined
@@ -21,13 +21,13 @@ export interface StackState {
 export function PageStack({ state, onSlid }: { state: StackState; onSlid: () => void }) {
   const { pages, shown, leaving, direction } = state
   return pages.map((page) => {
-    const motion = motionOf(page.key, state)
+    const motion = motionOf(page.id, state)
     return (
-      <Activity key={page.key} mode={page.key === shown || page.key === leaving ? 'visible' : 'hidden'}>
+      <Activity key={page.id} mode={page.id === shown || page.id === leaving ? 'visible' : 'hidden'}>
         <Frame
           page={page}
           motion={motion}
-          inert={page.key !== shown}
+          inert={page.id !== shown}
           onSlid={direction !== 'none' && leaving !== undefined ? onSlid : undefined}
         />
       </Activity>
@@ -37,10 +37,10 @@ export function PageStack({ state, onSlid }: { state: StackState; onSlid: () => 
 
 type Motion = 'enter' | 'exit' | 'under' | 'still'
 
-function motionOf(key: string, { shown, leaving, direction }: StackState): Motion {
+function motionOf(id: string, { shown, leaving, direction }: StackState): Motion {
   if (leaving === undefined || direction === 'none') return 'still'
-  if (direction === 'forward') return key === shown ? 'enter' : key === leaving ? 'under' : 'still'
-  return key === leaving ? 'exit' : 'still'
+  if (direction === 'forward') return id === shown ? 'enter' : id === leaving ? 'under' : 'still'
+  return id === leaving ? 'exit' : 'still'
 }
 
 interface FrameProps {

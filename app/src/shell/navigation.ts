@@ -103,8 +103,10 @@ async function arrive(direction: Direction): Promise<void> {
     const Screen = await found.load()
     // Somebody has gone on in the meantime.
     if (mine !== turn) return
+    const key = pageKey(place.path, place.search)
     const page: Page = {
-      key: pageKey(place.path, place.search),
+      id: found.keep ? key : `${key}#${mine}`,
+      key,
       path: place.path,
       route: found,
       query,

@@ -4,6 +4,7 @@ import type { Page } from './pages.ts'
 import { route } from './route.ts'
 
 const page = (key: string, options: { tab?: boolean; keep?: boolean } = { keep: true }): Page => ({
+  id: key,
   key,
   path: key,
   route: route('', async () => () => null, options),

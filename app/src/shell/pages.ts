@@ -6,6 +6,9 @@ import type { Route } from './route.ts'
 export const MOST_PAGES = 50
 
 export interface Page {
+  /** One life of a page. One that is not kept begins another each time, even while the last is still sliding away. */
+  id: string
+  /** What it shows: path and sorted query. */
   key: string
   path: string
   route: Route
@@ -18,16 +21,16 @@ export interface Page {
  * document changes. Beyond the limit the oldest goes, a tab root only when nothing else is left; never the shown one.
  */
 export function withPage(pages: readonly Page[], page: Page, limit = MOST_PAGES): readonly Page[] {
-  if (pages.some(({ key }) => key === page.key)) return pages
+  if (pages.some(({ id }) => id === page.id)) return pages
   const all = [...pages, page]
   if (all.length <= limit) return all
-  const others = all.filter(({ key }) => key !== page.key)
+  const others = all.filter(({ id }) => id !== page.id)
   const out = others.find(({ route }) => !route.tab) ?? others[0]
   return all.filter((one) => one !== out)
 }
 
 /** A page that does not keep its state ends when it is left. */
 export const withoutUnkept = (pages: readonly Page[], shown: string): readonly Page[] =>
-  pages.every(({ key, route }) => route.keep || key === shown)
+  pages.every(({ id, route }) => route.keep || id === shown)
     ? pages
-    : pages.filter(({ key, route }) => route.keep || key === shown)
+    : pages.filter(({ id, route }) => route.keep || id === shown)

@@ -5,6 +5,7 @@ import type { Params, QueryOf } from './route-query.ts'
 export const routeParams = {
   '/splash': { code: text(20), to: text(500) },
   '/login': { redirect: text(500), mode: oneOf('login', 'register') },
+  '/setting': { open: oneOf('', 'devices', 'lock') },
 } satisfies Record<string, Params>
 
 export type RouteParams = typeof routeParams

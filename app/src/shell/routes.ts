@@ -13,5 +13,7 @@ export const routes: Routes = {
   '/myedit': route('编辑资料', async () => (await import('../screens/my/MyEdit.tsx')).MyEdit, {
     account: true,
   }),
-  '/setting': route('设置', async () => (await import('../screens/setting/Setting.tsx')).Setting),
+  '/setting': route('设置', async () => (await import('../screens/setting/Setting.tsx')).Setting, {
+    params: routeParams['/setting'],
+  }),
 }

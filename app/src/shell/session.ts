@@ -8,6 +8,7 @@ import { navigate, refreshPlace } from './navigation.ts'
 import { local, removeStored } from './persistence.ts'
 import { forgetQueries } from './query.ts'
 import { sessionCopy } from './session-copy.ts'
+import { useAge } from './stores/age.ts'
 import { useConfig } from './stores/config.ts'
 import { resetAll, resetAllButUser } from './stores/reset-all.ts'
 import { reloadUser, userKey, useUser } from './stores/user.ts'
@@ -151,13 +152,21 @@ async function sync(token: string): Promise<void> {
   await config
 }
 
-export const loadGlobalConfig = (): Promise<void> =>
-  mergeOf(call('home/getConfig', {}, { showError: false }), (data) =>
+export function loadGlobalConfig(): Promise<void> {
+  const { declared } = useAge.getState()
+  return mergeOf(call('home/getConfig', {}, { showError: false }), (data) => {
     useConfig.setState(({ config }) => ({
       config: { ...config, ...data },
       reportType: data.report_reasons,
-    })),
-  )
+    }))
+    // The server knows nothing of this device's answer: it is asked for again, wherever one is. (An answer that was
+    // given after this call had left is not in it.)
+    if (declared && data.age.declared === 0) {
+      useAge.setState({ declared: false })
+      void refreshPlace()
+    }
+  })
+}
 
 export const loadUserInfo = (): Promise<void> =>
   mergeOf(call('users/getBaseInfo', {}, { showError: false }), (data) => {

@@ -8,6 +8,7 @@ import { noteVisit } from './visits.ts'
 
 const Screen = () => null
 const page = (key: string, options: { tab?: boolean; keep?: boolean } = {}): Page => ({
+  id: key,
   key,
   path: key,
   query: {},

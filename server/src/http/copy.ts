@@ -18,6 +18,11 @@ const sentences: { [C in ErrorCode]: (details: ErrorDetails[C]) => string } = {
   INVITE_CODE_UNKNOWN: () => '邀请码不存在，请检查后重试',
   NICKNAME_RESERVED: () => '该昵称不可使用，请换一个',
   PICTURE_NOT_YOURS: () => '图片不存在或已失效，请重新上传',
+
+  REQUEST_ID_REUSED: () => '请求编号已被使用，请重新提交',
+  PRODUCT_UNKNOWN: () => '商品已下架，请重新选择',
+  PAY_WAY_UNKNOWN: () => '该支付方式暂不可用，请换一种',
+  PAYMENT_UNAVAILABLE: () => '支付通道繁忙，请稍后再试',
 }
 
 const duration = (seconds: number) => (seconds < 60 ? ` ${seconds} 秒` : ` ${Math.ceil(seconds / 60)} 分钟`)

@@ -176,6 +176,12 @@ it('follows an ad inside the app, counts it, and leaves out one that leads nowhe
   await vi.waitFor(() => expect(server.calls).toMatchObject([{ path: 'system/adsclick', body: { id: 9 } }]))
 })
 
+it('an ad comes after all the rows, so that none of them moves when it arrives', () => {
+  render(<My />)
+  act(() => useConfig.setState({ config: { ads: { splash: [], home: [], my: [ad] } } }))
+  expect(screen.getAllByRole('button').at(-1)).toBe(button('查看广告：露营季'))
+})
+
 it('says whether the device is guarded', () => {
   render(<My />)
   expect(button('应用锁与隐身模式 未开启')).toBeTruthy()

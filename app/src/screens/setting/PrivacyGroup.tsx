@@ -9,6 +9,7 @@ import { quickExit } from '../../shell/quick-exit.ts'
 import { hasPin, useLock } from '../../shell/stores/lock.ts'
 import { useLook } from '../../shell/stores/look.ts'
 import { copy } from './copy.ts'
+import { loadLock } from './linked-sheets.ts'
 import type { OpenSheet } from './use-sheet.ts'
 
 const words = copy.privacy
@@ -26,7 +27,7 @@ export function PrivacyGroup({ open }: { open: OpenSheet }) {
   function openLock() {
     // Hashing the PIN needs it.
     if (!isSecureContext) return toast(words.insecure, 'warn')
-    open(async () => (await import('./LockSheet.tsx')).LockSheet)
+    open(loadLock)
   }
 
   return (

@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 async function show() {
-  await act(async () => void render(<Setting />))
+  await act(async () => void render(<Setting query={{ open: '' }} />))
 }
 
 async function open(row: string, field: string) {
@@ -118,6 +118,23 @@ test('when another member signs in elsewhere, no sheet of the one before stays o
   await screen.findByText('下载文件', {}, { timeout: 5000 })
   act(() => useUser.setState({ token: 't-2', u: { uid: 8 } }))
   expect(screen.queryByText('下载文件')).toBeNull()
+})
+
+test('this device stands first among those signed in, and cannot be removed', async () => {
+  const seen = { seen_at: 1_800_000_000, created_at: 1_800_000_000 }
+  const list = [
+    { id: 'a', device: 'Android · Chrome', current: 0, ...seen },
+    { id: 'b', device: 'iPhone · Safari', current: 1, ...seen },
+  ]
+  answer.mockResolvedValue({ list })
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: '登录设备' }))
+  await screen.findByText('本机', {}, { timeout: 5000 })
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
+  expect(rows.map((text) => [text.includes('iPhone'), text.includes('移除')])).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })
 
 test('tells the line in use, and another can be taken', async () => {

@@ -2,6 +2,7 @@ import type { Ad } from '../../features/ads/follow-ad.ts'
 import { wasSplashAdShown } from '../../features/ads/splash-ad-shown.ts'
 import { loadGlobalConfig } from '../../shell/session.ts'
 import { useAge } from '../../shell/stores/age.ts'
+import { useLook } from '../../shell/stores/look.ts'
 import type { AdScreen } from './AdScreen.tsx'
 import type { Gate } from './Gate.tsx'
 import { readConfig } from './read-config.ts'
@@ -42,7 +43,8 @@ export async function stepAfterGate(): Promise<Step> {
 
 async function adStep(ads: readonly Ad[]): Promise<Step> {
   const ad = ads[Math.floor(Math.random() * ads.length)]
-  if (!ad || wasSplashAdShown()) return ENTER
+  // In discreet mode nothing is shown that was not asked for.
+  if (!ad || wasSplashAdShown() || useLook.getState().discreet) return ENTER
   try {
     const { AdScreen: Shown } = await import('./AdScreen.tsx')
     return { kind: 'ad', ad, Shown }
