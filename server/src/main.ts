@@ -33,6 +33,7 @@ export type { Services } from './calls/services.ts'
 export { PreparedJson, useCase } from './calls/use-case.ts'
 export type { Clock } from './platform/clock.ts'
 export { useCases } from './features/features.ts'
+export { buy } from './ledger/buy.ts'
 export { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 
 /** Brings the database of an address to this version, without starting anything on it. */
