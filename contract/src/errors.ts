@@ -18,6 +18,14 @@ export interface ErrorDetails {
   PICTURE_NOT_YOURS: object
 
   REQUEST_ID_REUSED: object
+  NOT_ENOUGH_COINS: { short: number }
+  SPENDING_LIMIT: { left: number }
+  ALREADY_OWNED: object
+  NO_TICKET: object
+  TICKET_TOO_SMALL: object
+  CODE_UNKNOWN: object
+  CODE_USED: object
+  CODE_EXPIRED: object
   PRODUCT_UNKNOWN: object
   PAY_WAY_UNKNOWN: object
   PAYMENT_UNAVAILABLE: object

@@ -22,15 +22,18 @@ const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))
 const amount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
 const price = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 const coinProduct = v.object({ id, name: title, price, coins: price, bonus: amount })
-const vipProduct = v.object({
-  id,
-  name: title,
-  price,
-  level: v.picklist([1, 2, 3, 4]),
-  // 0: without end.
-  days: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3660)),
-  tickets: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)),
-})
+const vipProduct = v.pipe(
+  v.object({
+    id,
+    name: title,
+    price,
+    level: v.picklist([1, 2, 3, 4]),
+    // 0: without end.
+    days: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3660)),
+    tickets: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)),
+  }),
+  v.check(({ level, days }) => (level === 4) === (days === 0), 'level 4 is the one without end'),
+)
 const listOf = <S extends v.GenericSchema<{ id: string }, { id: string }>>(item: S, most: number) =>
   v.pipe(
     v.array(item),
@@ -224,6 +227,12 @@ export const settings = {
     ],
     '会员套餐：价格（元）、等级、天数（0 为永久）与赠送观影券',
   ),
+  'tickets.days': setting(positive, 90, '观影券发放后多少天过期'),
+  'tickets.max_coins': setting(positive, 60, '观影券可解锁的最高金币价格'),
+
+  'wallet.codes_member': setting(positive, 10, '每个会员每小时允许的兑换失败次数'),
+  'wallet.codes_address': setting(positive, 100, '同一网络地址每小时允许的兑换失败次数'),
+
   'payments.ways': setting(
     listOf(v.object({ id, name: title }), 10),
     [

@@ -44,6 +44,25 @@ describe('a filled demo', () => {
       expect((await fetch(new URL(picture, world.url))).status).toBe(200)
   })
 
+  const recordOf = async (username: string) => {
+    const phone = world.device()
+    await phone.login(username, 'demo-pass-1')
+    return phone.call('users/getBaseInfo')
+  }
+
+  it('has a member with coins, one with VIP and tickets, and a code for everybody', async () => {
+    expect(await recordOf('demo')).toMatchObject({ coins: 500, is_vip: 0, my_ticket_number: 0 })
+    expect(await recordOf('vip')).toMatchObject({
+      coins: 0,
+      vip_level: 3,
+      expired_str: '2027-11-15 到期',
+      my_ticket_number: 30,
+    })
+    const phone = await world.member('curious')
+    const gift = { code: 'QINGYU-DEMO', request_id: 'request-0123456789' }
+    expect(await phone.call('system/exchange', gift)).toEqual({ coins: 20, vip_days: 0, tickets: 0 })
+  })
+
   it('is left alone by the next start', async () => {
     const before = await adsOnAPhone()
     expect(await fill()).toEqual({ told: [], names: ['demo', 'vip', 'creator'] })
@@ -55,6 +74,8 @@ describe('a filled demo', () => {
     for (const { id } of before.splash) await world.device().call('system/adsclick', { id })
     await world.server.pool.query(`delete from installation where name = 'demo'`)
     expect((await fill()).told).toHaveLength(2)
+    expect(await recordOf('demo')).toMatchObject({ coins: 500 })
+    expect(await recordOf('vip')).toMatchObject({ expired_str: '2027-11-15 到期', my_ticket_number: 30 })
     const after = await adsOnAPhone()
     for (const place of ['splash', 'home', 'my'] as const) expect(after[place]).toHaveLength(1)
   })

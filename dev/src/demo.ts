@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { StartError } from '@qingyu/server/main'
+import {
+  createRedeemCode,
+  decidedOnce,
+  giveTickets,
+  grantCoins,
+  grantVip,
+  StartError,
+} from '@qingyu/server/main'
 import type { RunningServer } from '@qingyu/server/main'
 import { createDevice } from './device.ts'
 
@@ -15,10 +22,28 @@ export interface DemoAccount {
 const PASSWORD = 'demo-pass-1'
 
 const PEOPLE = [
-  { username: 'demo', nickname: '阿屿', signature: '周末去看海', avatar: 'catwin-p' },
-  { username: 'vip', nickname: '晚风', signature: '一杯咖啡，一部电影', avatar: 'coffee-p' },
-  { username: 'creator', nickname: '岛上的光', signature: '拍风景的人', avatar: 'blossom-p' },
+  { username: 'demo', nickname: '阿屿', signature: '周末去看海', avatar: 'catwin-p', coins: 500, vip: false },
+  {
+    username: 'vip',
+    nickname: '晚风',
+    signature: '一杯咖啡，一部电影',
+    avatar: 'coffee-p',
+    coins: 0,
+    vip: true,
+  },
+  {
+    username: 'creator',
+    nickname: '岛上的光',
+    signature: '拍风景的人',
+    avatar: 'blossom-p',
+    coins: 0,
+    vip: false,
+  },
 ]
+
+const DAY_MS = 86_400_000
+const UNITS_PER_COIN = 100
+const CODE = { code: 'QINGYU-DEMO', coins: 20 * UNITS_PER_COIN, maxUses: 1_000_000, note: '演示' }
 
 const ADS = [
   { place: 'splash', title: '夏夜灯塔 · 今晚上线', url: '/my', toType: 2, picture: 'lighthouse-p' },
@@ -38,6 +63,7 @@ export async function fillDemo(server: RunningServer, tell: (line: string) => vo
   // Each step bears being done again: a start that was killed in the middle goes on where it was.
   tell('Filling the demo: people')
   for (const person of PEOPLE) await arrive(server, person)
+  await createRedeemCode(server.services.db, server.services, CODE)
   tell('Filling the demo: pictures')
   await placeAds(server)
   await server.pool.query(`insert into installation (name, value) values ('demo', 'filled')`)
@@ -64,6 +90,30 @@ async function arrive(server: RunningServer, person: (typeof PEOPLE)[number]): P
     person_signnatrue: person.signature,
     avatar: avatar.id,
   })
+  await fillWallet(server, device.uid, person)
+}
+
+/** What the house gives: once, however often the demo is filled. */
+async function fillWallet(
+  { services }: RunningServer,
+  uid: number,
+  { coins, vip }: (typeof PEOPLE)[number],
+): Promise<void> {
+  const at = services.clock.now()
+  const intent = { actor: uid, key: 'demo-opening', body: ['demo'], at }
+  await services.db.transaction((tx) =>
+    decidedOnce(tx, intent, async () => {
+      if (coins > 0)
+        await grantCoins(tx, { uid, amount: coins * UNITS_PER_COIN, subject: 'grant', subjectId: 'demo', at })
+      if (vip) {
+        const source = 'grant:demo'
+        const expiresAt = new Date(at.getTime() + services.settings.get('tickets.days') * DAY_MS)
+        await grantVip(tx, { uid, level: 3, days: 365, source, at })
+        await giveTickets(tx, { uid, count: 30, source, at, expiresAt })
+      }
+      return {}
+    }),
+  )
 }
 
 /** Their pictures belong to an account that nobody has the password of: a demo member who leaves takes none along. */

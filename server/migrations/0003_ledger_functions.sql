@@ -45,26 +45,33 @@ CREATE FUNCTION ledger_post(
 ) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   v_id bigint;
+  v_entry record;
+  v_after bigint;
+  v_afters bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(p_owners)]);
 BEGIN
   INSERT INTO ledger_transactions (reason, actor, subject, subject_id, reverses, at)
     VALUES (p_reason, p_actor, p_subject, p_subject_id, p_reverses, p_at) RETURNING id INTO v_id;
   PERFORM set_config('ledger.posting', 'yes', true);
-  -- In one order for everybody, so that two transactions never wait for each other in a circle.
-  INSERT INTO ledger_accounts AS a (owner, kind)
-    SELECT e.owner, e.kind FROM unnest(p_owners, p_kinds, p_direct) AS e (owner, kind, direct)
-    WHERE e.direct ORDER BY e.owner, e.kind ON CONFLICT DO NOTHING;
-  PERFORM FROM ledger_accounts a
-    WHERE (a.owner, a.kind) IN (
-      SELECT e.owner, e.kind FROM unnest(p_owners, p_kinds, p_direct) AS e (owner, kind, direct) WHERE e.direct)
-    ORDER BY a.owner, a.kind FOR UPDATE;
-  UPDATE ledger_accounts a SET balance = a.balance + e.amount
-    FROM unnest(p_owners, p_kinds, p_amounts, p_direct) AS e (owner, kind, amount, direct)
-    WHERE e.direct AND a.owner = e.owner AND a.kind = e.kind;
+  -- In one order for everybody, so that two transactions never wait for each other in a circle; and one by one, because
+  -- that is a look into an index each, whatever the planner thinks of arrays.
+  FOR v_entry IN
+    SELECT e.owner, e.kind, e.amount, e.place
+    FROM unnest(p_owners, p_kinds, p_amounts, p_direct) WITH ORDINALITY AS e (owner, kind, amount, direct, place)
+    WHERE e.direct ORDER BY e.owner, e.kind
+  LOOP
+    UPDATE ledger_accounts SET balance = balance + v_entry.amount
+      WHERE owner = v_entry.owner AND kind = v_entry.kind RETURNING balance INTO v_after;
+    IF NOT FOUND THEN
+      INSERT INTO ledger_accounts AS a (owner, kind, balance) VALUES (v_entry.owner, v_entry.kind, v_entry.amount)
+        ON CONFLICT (owner, kind) DO UPDATE SET balance = a.balance + excluded.balance RETURNING a.balance INTO v_after;
+    END IF;
+    v_afters[v_entry.place] := v_after;
+  END LOOP;
   PERFORM set_config('ledger.posting', '', true);
   INSERT INTO ledger_entries (transaction_id, owner, kind, amount, direct, balance_after)
-    SELECT v_id, e.owner, e.kind, e.amount, e.direct, CASE WHEN e.direct THEN a.balance END
-    FROM unnest(p_owners, p_kinds, p_amounts, p_direct) WITH ORDINALITY AS e (owner, kind, amount, direct, place)
-    LEFT JOIN ledger_accounts a ON e.direct AND a.owner = e.owner AND a.kind = e.kind
+    SELECT v_id, e.owner, e.kind, e.amount, e.direct, e.after
+    FROM unnest(p_owners, p_kinds, p_amounts, p_direct, v_afters) WITH ORDINALITY
+      AS e (owner, kind, amount, direct, after, place)
     ORDER BY e.place;
   RETURN v_id;
 END $$;

@@ -33,7 +33,12 @@ export type { Services } from './calls/services.ts'
 export { PreparedJson, useCase } from './calls/use-case.ts'
 export type { Clock } from './platform/clock.ts'
 export { useCases } from './features/features.ts'
+export { createRedeemCode } from './features/wallet/wallet.public.ts'
 export { buy } from './ledger/buy.ts'
+export { decidedOnce } from './ledger/decided-once.ts'
+export { grantCoins } from './ledger/grant.ts'
+export { giveTickets } from './ledger/tickets.ts'
+export { grantVip } from './ledger/vip.ts'
 export { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 
 /** Brings the database of an address to this version, without starting anything on it. */

@@ -16,4 +16,26 @@ export const routes: Routes = {
   '/setting': route('设置', async () => (await import('../screens/setting/Setting.tsx')).Setting, {
     params: routeParams['/setting'],
   }),
+  '/renewal': route('会员中心', async () => (await import('../screens/wallet/Renewal.tsx')).Renewal, {
+    account: true,
+  }),
+  '/coin-recharge': route(
+    '金币充值',
+    async () => (await import('../screens/wallet/CoinRecharge.tsx')).CoinRecharge,
+    { account: true },
+  ),
+  '/charge-record': route(
+    '充值记录',
+    async () => (await import('../screens/wallet/ChargeRecord.tsx')).ChargeRecord,
+    { account: true },
+  ),
+  '/coin-record': route(
+    '金币明细',
+    async () => (await import('../screens/wallet/CoinRecord.tsx')).CoinRecord,
+    { account: true, params: routeParams['/coin-record'] },
+  ),
+  '/my/card': route('我的卡券', async () => (await import('../screens/wallet/Card.tsx')).Card, {
+    account: true,
+    params: routeParams['/my/card'],
+  }),
 }

@@ -1,5 +1,6 @@
 import { contract } from '@qingyu/contract/contract'
 import type { Endpoint, NamedObject } from '@qingyu/contract/endpoint'
+import { createOrder } from '@qingyu/contract/payments'
 import { castFor } from '@qingyu/dev/cast'
 import type { Cast } from '@qingyu/dev/cast'
 import type { Device } from '@qingyu/dev/device'
@@ -13,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 let world: World
 let cast: Cast
 beforeAll(async () => {
-  world = await bootWorld()
+  world = await bootWorld({ env: { PAY_SANDBOX: '1' } })
   cast = castFor(world)
   await world.server.services.settings.change('accounts.registrations_address', 10_000, 'test')
 })
@@ -67,6 +68,10 @@ const makers: Record<NamedObject['kind'], (owner: Device) => Promise<string>> = 
       .png()
       .toBuffer()
     return (await owner.upload(file)).id
+  },
+  order: async (owner) => {
+    const { order_id: id } = await owner.call('p/createP', createOrder.example)
+    return id
   },
 }
 

@@ -18,6 +18,7 @@ import { plain } from './copy.ts'
 import { mountFrontPage } from './front-page.ts'
 import { mountManifest } from './manifest.ts'
 import { mountMedia } from './media-files.ts'
+import { mountPayments } from './payments.ts'
 import { createPressure } from './pressure.ts'
 import { createRunCall } from './run-call.ts'
 import { mountStatusPages } from './status-pages.ts'
@@ -98,6 +99,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.server.setTimeout(IDLE_MS)
   await mountImageUpload(app, services, createPressure(metrics, 'uploads', MOST_UPLOADS))
   mountMedia(app, services)
+  await mountPayments(app, services)
   mountStatusPages(app, services, metrics, pool, wire, draining)
   const build = await openAppBuild(config.appDir)
   mountFrontPage(app, services, wire, build)

@@ -28,7 +28,9 @@ export async function fold(tx: Tx): Promise<number> {
 
 const faultsStatement = statement<{ rule: string; detail: string }>(
   'ledger_faults',
-  'select * from ledger_faults()',
+  `select * from ledger_faults()
+   union all select * from membership_faults()
+   union all select * from payment_faults()`,
 )
 
 /** Every rule of money that does not hold; nothing, always. */

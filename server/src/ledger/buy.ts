@@ -20,6 +20,8 @@ export interface Purchase {
 export type Bought =
   | { code: undefined; balance: number; transaction: number }
   | { code: 'NOT_ENOUGH_COINS'; short: number }
+  /** His own limit for a month leaves less than the price. */
+  | { code: 'SPENDING_LIMIT'; left: number }
   | { code: 'ALREADY_OWNED' }
   | { code: 'REQUEST_ID_REUSED' }
 

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { bytes, moment, rowId } from '../platform/columns.ts'
+import { tickets } from './membership.tables.ts'
 
 /**
  * Double entry in minor units (100 = 1 coin = ¥1.00). Nobody but the functions of the ledger's migration writes here;
@@ -61,6 +62,10 @@ export const ledgerTransactions = pgTable(
   (table) => [
     uniqueIndex('ledger_transactions_reverses').on(table.reverses),
     index('ledger_transactions_subject').on(table.subject, table.subjectId, table.id),
+    // What a member spent this month, for his limit.
+    index('ledger_transactions_actor')
+      .on(table.actor, table.at)
+      .where(sql`${table.actor} <> 0`),
   ],
 )
 
@@ -141,6 +146,8 @@ export const entitlements = pgTable(
     by: text().notNull(),
     /** Of the coins that paid for it; none for a ticket. */
     transactionId: rowId().references(() => ledgerTransactions.id),
+    /** Of the ticket that opened it. */
+    ticketId: rowId().references(() => tickets.id),
     grantedAt: moment().notNull(),
     /** Taken back with the refund. */
     revokedAt: moment(),
@@ -152,7 +159,9 @@ export const entitlements = pgTable(
     index('entitlements_mine').on(table.owner, table.subject, table.id.desc()),
     index('entitlements_of').on(table.subject, table.subjectId, table.id),
     uniqueIndex('entitlements_transaction').on(table.transactionId),
+    uniqueIndex('entitlements_ticket').on(table.ticketId),
     check('entitlements_by', sql`${table.by} in ('coins', 'ticket')`),
     check('entitlements_coins', sql`(${table.by} = 'coins') = (${table.transactionId} is not null)`),
+    check('entitlements_ticket_paid', sql`(${table.by} = 'ticket') = (${table.ticketId} is not null)`),
   ],
 )

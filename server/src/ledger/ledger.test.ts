@@ -1,3 +1,4 @@
+import { settleLedger } from '@qingyu/dev/settle-ledger'
 import { bootWorld } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -105,7 +106,7 @@ describe('income', () => {
     await buy(db(), purchase(buyer, { creator, price: 3333, share: 70 }))
     // 70 % of 33.33, rounded down to the minor unit.
     expect((await balancesOf(db(), creator)).votes).toBe(2333)
-    await fold(db())
+    await settleLedger(world)
     expect((await balancesOf(db(), creator)).votes).toBe(2333)
     const stored = await sql(`select balance from ledger_accounts where owner = $1`, [creator])
     expect(stored.rows).toEqual([{ balance: 2333 }])
@@ -133,7 +134,7 @@ describe('income', () => {
     await running.query('commit')
     running.release()
     expect((await balancesOf(db(), creator)).votes).toBe(57)
-    await fold(db())
+    await settleLedger(world)
     await fold(db())
     expect((await balancesOf(db(), creator)).votes).toBe(57)
   })

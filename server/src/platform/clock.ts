@@ -11,3 +11,7 @@ export const secondsLater = (date: Date, count: number): Date => new Date(date.g
 
 /** Days are counted in UTC+8, where the members live: the number of the day since 1970. */
 export const dayNumber = (date: Date): number => Math.floor((date.getTime() / 1000 + 8 * 3600) / 86_400)
+
+/** E.g. 2026-12-31, of the day in UTC+8. */
+export const dateOf = (date: Date): string =>
+  new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)

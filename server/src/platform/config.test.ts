@@ -19,6 +19,22 @@ it('shows the demo only when told to, once a database of its own is given', () =
   expect(readConfig({ DEMO: '0' }).demo).toBe(false)
 })
 
+it('opens the payment sandbox with the demo, or when told to, and needs all of a provider', () => {
+  expect(readConfig({})).toMatchObject({ paymentSandbox: true, payment: undefined })
+  expect(readConfig({ DATABASE_URL: 'postgres://x' }).paymentSandbox).toBe(false)
+  expect(readConfig({ DATABASE_URL: 'postgres://x', PAY_SANDBOX: '1' }).paymentSandbox).toBe(true)
+  const provider = { PAY_PROVIDER_URL: 'https://pay.example/', PAY_PROVIDER_MERCHANT: 'isle' }
+  expect(() => readConfig(provider)).toThrow(StartError)
+  expect(readConfig({ ...provider, PAY_PROVIDER_SECRET: 'k' }).payment).toEqual({
+    url: 'https://pay.example',
+    merchant: 'isle',
+    key: 'k',
+  })
+  expect(() =>
+    readConfig({ ...provider, PAY_PROVIDER_URL: 'pay.example', PAY_PROVIDER_SECRET: 'k' }),
+  ).toThrow('no address')
+})
+
 it('takes a variable that is set to nothing as unset', () => {
   const names = [
     'DATA_DIR',
@@ -29,6 +45,8 @@ it('takes a variable that is set to nothing as unset', () => {
     'LOG_LEVEL',
     'PUBLIC_URL',
     'DRAIN_SECONDS',
+    'PAY_PROVIDER_URL',
+    'PAY_SANDBOX',
   ]
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
 })

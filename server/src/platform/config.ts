@@ -17,6 +17,13 @@ export interface S3Config {
   secretAccessKey: string
 }
 
+/** A payment provider that speaks the signed redirect protocol of features/payments/redirect-provider.ts. */
+export interface PaymentConfig {
+  url: string
+  merchant: string
+  key: string
+}
+
 export interface Config {
   port: number
   host: string
@@ -28,6 +35,10 @@ export interface Config {
   /** Unset: objects lie on disk under dataDir. */
   s3: S3Config | undefined
   demo: boolean
+  /** Unset: members can pay in the sandbox only, if that is open. */
+  payment: PaymentConfig | undefined
+  /** Our own cashier, where a button stands for money: for the demo and for tests, never for members. */
+  paymentSandbox: boolean
   roles: ReadonlySet<Role>
   /** Where members reach us, for links that leave the app. */
   publicUrl: string
@@ -66,9 +77,9 @@ function readRoles(value: string | undefined): Set<Role> {
   return new Set(named.length > 0 ? (named as Role[]) : ROLES)
 }
 
-function readDemo(value: string | undefined, byDefault: boolean): boolean {
+function readSwitch(name: string, value: string | undefined, byDefault: boolean): boolean {
   if (value !== undefined && value !== '0' && value !== '1')
-    throw new StartError(`DEMO is "${value}"; it is either 0 or 1.`)
+    throw new StartError(`${name} is "${value}"; it is either 0 or 1.`)
   return value === undefined ? byDefault : value === '1'
 }
 
@@ -112,11 +123,26 @@ function readS3(env: NodeJS.ProcessEnv): S3Config | undefined {
   }
 }
 
+function readPayment(env: NodeJS.ProcessEnv): PaymentConfig | undefined {
+  const [url, merchant, key] = ['PAY_PROVIDER_URL', 'PAY_PROVIDER_MERCHANT', 'PAY_PROVIDER_SECRET'].map(
+    (name) => env[name],
+  )
+  if (url === undefined && merchant === undefined && key === undefined) return undefined
+  if (url === undefined || merchant === undefined || key === undefined)
+    throw new StartError(
+      'A payment provider needs PAY_PROVIDER_URL, PAY_PROVIDER_MERCHANT and PAY_PROVIDER_SECRET together.',
+    )
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new StartError(`PAY_PROVIDER_URL is "${url}", which is no address like https://pay.example.`)
+  return { url: url.replace(/\/+$/, ''), merchant, key }
+}
+
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // Set to nothing is unset: what a compose file makes of a variable that its caller does not have.
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const listenOn = readPort(env['PORT'])
   const databaseUrl = env['DATABASE_URL']
+  const demo = readSwitch('DEMO', env['DEMO'], databaseUrl === undefined)
   return {
     port: listenOn,
     host: env['HOST'] ?? '0.0.0.0',
@@ -124,7 +150,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl,
     redisUrl: env['REDIS_URL'],
     s3: readS3(env),
-    demo: readDemo(env['DEMO'], databaseUrl === undefined),
+    demo,
+    payment: readPayment(env),
+    paymentSandbox: readSwitch('PAY_SANDBOX', env['PAY_SANDBOX'], demo),
     roles: readRoles(env['ROLES']),
     publicUrl: (env['PUBLIC_URL'] ?? `http://localhost:${listenOn}`).replace(/\/+$/, ''),
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),

@@ -14,6 +14,7 @@ import { ProfileCard } from '../../features/profile/ProfileCard.tsx'
 import { ProfileSkeleton } from '../../features/profile/ProfileSkeleton.tsx'
 import { usePersonal, useRecord } from '../../features/profile/queries.ts'
 import { Shortcuts } from '../../features/profile/Shortcuts.tsx'
+import { MyWalletOnDemand } from '../../features/wallet/MyWalletOnDemand.tsx'
 import { toast } from '../../shell/feedback.ts'
 import { navigate } from '../../shell/navigation.ts'
 import { useQuery } from '../../shell/query.ts'
@@ -40,6 +41,7 @@ export function MemberPage({ header }: { header: ReactNode }) {
       {header}
       <div className={css['blocks']}>
         {record ? <Myself record={record} figures={data?.figures ?? record} /> : <NoRecord />}
+        {(record || !error) && <MyWalletOnDemand record={record} />}
         {(record || !error) && (
           <LevelProgress
             figures={data?.figures}

@@ -1,31 +1,49 @@
 import { flagOf } from '@qingyu/contract/shapes'
 import type { UserRecord } from '@qingyu/contract/user-record'
 import type { Services } from '../../calls/services.ts'
-import { seconds } from '../../platform/clock.ts'
+import type { Figures } from '../../ledger/figures.ts'
+import { coinsOf, decimalOf } from '../../ledger/money.ts'
+import { dateOf, seconds } from '../../platform/clock.ts'
 import { levelOf } from './accounts.policy.ts'
 import type { UserRow } from './accounts.repo.ts'
 import { chatTokenOf } from './session-secrets.ts'
 
 type Verification = UserRecord['post_auth']
 
-/**
- * What a member owns. Coins, VIP and tickets come into being with the ledger; until an account is opened there,
- * everybody's true balance is nothing. The ledger's figures replace this in one place.
- */
-const NOTHING_OWNED = {
+/** What a guest has. */
+const NOTHING: Figures = {
   coins: 0,
-  votes: '0.00',
-  tui_coins: '0.00',
-  total_tui_coins: '0.00',
-  today_mv_score: '0.00',
-  today_post_score: '0.00',
-  today_tui_coins: '0.00',
-  is_vip: 0,
-  vip_level: 0,
-  expired_at: 0,
-  expired_str: '未开通',
-  my_ticket_number: 0,
-} as const
+  votes: 0,
+  tuiCoins: 0,
+  totalTuiCoins: 0,
+  todayWorks: 0,
+  todayPosts: 0,
+  todayTuiCoins: 0,
+  level: 0,
+  permanent: false,
+  endsAt: null,
+  tickets: 0,
+}
+
+const presentFigures = (figures: Figures) => ({
+  coins: coinsOf(figures.coins),
+  votes: decimalOf(figures.votes),
+  tui_coins: decimalOf(figures.tuiCoins),
+  total_tui_coins: decimalOf(figures.totalTuiCoins),
+  today_mv_score: decimalOf(figures.todayWorks),
+  today_post_score: decimalOf(figures.todayPosts),
+  today_tui_coins: decimalOf(figures.todayTuiCoins),
+  is_vip: flagOf(figures.level > 0),
+  vip_level: figures.level,
+  expired_at: figures.endsAt ? seconds(figures.endsAt) : 0,
+  expired_str: endInWords(figures),
+  my_ticket_number: figures.tickets,
+})
+
+function endInWords({ level, permanent, endsAt }: Figures): string {
+  if (level === 0) return '未开通'
+  return permanent || !endsAt ? '永久会员' : `${dateOf(endsAt)} 到期`
+}
 
 export const guestRecord = ({ settings }: Services): UserRecord => ({
   uid: 0,
@@ -41,7 +59,7 @@ export const guestRecord = ({ settings }: Services): UserRecord => ({
   invited_by: 0,
   invite_by_code: '',
   invited_num: 0,
-  ...NOTHING_OWNED,
+  ...presentFigures(NOTHING),
   auth_level: 0,
   auth_status: 0,
   post_auth: 0,
@@ -63,7 +81,7 @@ export const guestRecord = ({ settings }: Services): UserRecord => ({
 })
 
 /** A member's own record, as users/getBaseInfo answers it. */
-export function ownRecord(services: Services, user: UserRow, token: string): UserRecord {
+export function ownRecord(services: Services, user: UserRow, figures: Figures, token: string): UserRecord {
   const { settings, config, media, secrets, clock } = services
   const affCode = user.affCode ?? ''
   const shareUrl = `${config.publicUrl}/#/splash?code=${affCode}`
@@ -81,7 +99,7 @@ export function ownRecord(services: Services, user: UserRow, token: string): Use
     invited_by: user.invitedBy ?? 0,
     invite_by_code: user.inviteCode,
     invited_num: user.invitedCount,
-    ...NOTHING_OWNED,
+    ...presentFigures(figures),
     auth_level: user.authLevel,
     auth_status: Math.max(user.postAuth, user.girlAuth) as Verification,
     post_auth: user.postAuth as Verification,
@@ -99,7 +117,7 @@ export function ownRecord(services: Services, user: UserRow, token: string): Use
     message_tip: 0,
     is_reg: 1,
     validate: flagOf(!user.frozenAt),
-    can_aw: false,
+    can_aw: figures.level > 0,
     can_aw_tips: settings.get('texts.dark_tips'),
   }
 }

@@ -1,6 +1,14 @@
 import type { Services } from '../../calls/services.ts'
 import type { Tx } from '../../platform/database.ts'
-import { eraseUser, findUser, listKnownDevicesOf, listSessionsOf, lockUser } from './accounts.repo.ts'
+import {
+  addExp,
+  eraseUser,
+  findInviter,
+  findUser,
+  listKnownDevicesOf,
+  listSessionsOf,
+  lockUser,
+} from './accounts.repo.ts'
 import { oldestLiveSession } from './resolve-session.ts'
 import { uploadKeyOf } from './session-secrets.ts'
 
@@ -35,5 +43,11 @@ export async function exportAccount(services: Services, uid: number): Promise<ob
 /** Before something new is kept about a member: false when he is deleted; until the transaction ends he cannot be. */
 export const lockMember = async (tx: Tx, uid: number): Promise<boolean> =>
   (await lockUser(tx, uid)) !== undefined
+
+/** Who earns from what a member pays. */
+export const inviterOf = (tx: Tx, uid: number): Promise<number | undefined> => findInviter(tx, uid)
+
+/** Experience for what he did, under the lock of `lockMember`. */
+export const giveExp = (tx: Tx, uid: number, exp: number): Promise<void> => addExp(tx, uid, exp)
 
 export const eraseAccount = (tx: Tx, uid: number, at: Date): Promise<void> => eraseUser(tx, uid, at)

@@ -83,6 +83,27 @@ export async function countInvited(tx: Tx, inviter: number): Promise<boolean> {
   return counted.length > 0
 }
 
+const inviter = statement<{ id: number }>(
+  'find_inviter',
+  `select inviter.id from users invited join users inviter on inviter.id = invited.invited_by
+   where invited.id = $1 and invited.deleted_at is null and inviter.deleted_at is null and inviter.id <> invited.id
+     and not exists (select from known_devices one join known_devices other using (device_hash)
+       where one.user_id = invited.id and other.user_id = inviter.id)`,
+)
+
+/** Who earns from what a member pays: nobody when both have signed in on one device, for then they are one person. */
+export async function findInviter(tx: Tx, id: number): Promise<number | undefined> {
+  const [row] = await inviter(tx, id)
+  return row?.id
+}
+
+export async function addExp(tx: Tx, id: number, exp: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ exp: sql`${users.exp} + ${exp}` })
+    .where(and(eq(users.id, id), live))
+}
+
 /** Counts a day's first visit once, however many calls arrive together. */
 export async function countVisit(tx: Tx, id: number, day: number, exp: number): Promise<void> {
   await tx

@@ -1,6 +1,10 @@
 import { bootWorld } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { grantCoins } from '../../ledger/grant.ts'
+import { post } from '../../ledger/post.ts'
+import { giveTickets } from '../../ledger/tickets.ts'
+import { grantVip } from '../../ledger/vip.ts'
 
 let world: World
 beforeAll(async () => {
@@ -41,6 +45,46 @@ it('counts the first visit of a day once, in days of UTC+8', async () => {
   world.clock.advance(2 * 3600)
   await Promise.all([1, 2, 3].map(() => phone.call('users/getBaseInfo')))
   expect((await phone.call('users/getBaseInfo')).exp).toBe(2)
+})
+
+it('has the true figures of the ledger', async () => {
+  const phone = await world.member('owner')
+  const { db } = world.server.services
+  const { uid } = phone
+  const at = world.clock.now()
+  const paid = (kind: 'votes' | 'held' | 'tui_coins', amount: number) =>
+    post(db, {
+      reason: 'test',
+      actor: 0,
+      subject: 'sample',
+      subjectId: '1',
+      at,
+      entries: [
+        { owner: uid, kind, amount, direct: kind === 'tui_coins' },
+        { owner: 0, kind: 'revenue', amount: -amount },
+      ],
+    })
+  await grantCoins(db, { uid, amount: 12_345, subject: 'grant', subjectId: '1', at })
+  await paid('votes', 5)
+  await paid('held', 580)
+  await paid('tui_coins', 1001)
+  await grantVip(db, { uid, level: 4, days: null, source: 'test', at })
+  await giveTickets(db, { uid, count: 60, source: 'test', at, expiresAt: new Date(at.getTime() + 1) })
+  expect(await phone.call('users/getBaseInfo')).toMatchObject({
+    coins: 123,
+    votes: '0.05',
+    tui_coins: '10.01',
+    total_tui_coins: '5.80',
+    today_mv_score: '0.05',
+    today_post_score: '0.00',
+    today_tui_coins: '5.80',
+    is_vip: 1,
+    vip_level: 4,
+    expired_at: 0,
+    expired_str: '永久会员',
+    my_ticket_number: 60,
+    can_aw: true,
+  })
 })
 
 it('says of a frozen account that it may not act', async () => {

@@ -1,5 +1,6 @@
 import { readBaseInfo as endpoint } from '@qingyu/contract/accounts'
 import { useCase } from '../../calls/use-case.ts'
+import { figuresOf } from '../../ledger/figures.ts'
 import { dayNumber } from '../../platform/clock.ts'
 import { guestRecord, ownRecord } from './accounts.present.ts'
 import { countVisit, findUser } from './accounts.repo.ts'
@@ -15,5 +16,5 @@ export const readBaseInfo = useCase(endpoint, async (call) => {
   }
   // Deleted between the session's look-up and here.
   if (!user) throw call.fail('SIGNED_OUT', {})
-  return ownRecord(call, user, caller.token)
+  return ownRecord(call, user, await figuresOf(db, caller.uid, call.clock.now()), caller.token)
 })

@@ -1,7 +1,9 @@
 import { number, object, string } from 'valibot'
 import { defineJob } from '../../calls/job.ts'
 import { exportAccount } from '../accounts/accounts.public.ts'
+import { exportPayments } from '../payments/payments.public.ts'
 import { exportUploads } from '../uploads/uploads.public.ts'
+import { exportWallet } from '../wallet/wallet.public.ts'
 import { deleteExport, listExpiredExports, setExportState } from './personal-data.repo.ts'
 
 /** Each feature that keeps something about a member adds its part here, and to delete-account.ts. */
@@ -13,7 +15,9 @@ export const makeExport = defineJob({
       const document = {
         exported_at: services.clock.now(),
         ...(await exportAccount(services, uid)),
+        ...(await exportPayments(services, uid)),
         ...(await exportUploads(services, uid)),
+        ...(await exportWallet(services, uid)),
       }
       await services.media.putObject(objectId, Buffer.from(JSON.stringify(document, null, 2)))
     } catch (error) {

@@ -1,14 +1,19 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openObjectAt } from '@qingyu/client/picture'
+import { payFor } from '@qingyu/dev/paying'
 import { bootWorld, PASSWORD } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buy } from '../../ledger/buy.ts'
+import { grantCoins } from '../../ledger/grant.ts'
+import { giveTickets } from '../../ledger/tickets.ts'
+import { grantVip } from '../../ledger/vip.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await bootWorld()
+  world = await bootWorld({ env: { PAY_SANDBOX: '1' } })
 })
 afterAll(() => world.stop())
 
@@ -49,6 +54,53 @@ it('makes a file of everything kept about me, which only I am told the address o
   // Secrets are not data about a person.
   expect(text).not.toContain('argon2')
   expect(text).not.toContain(phone.token)
+})
+
+it('has everything about my money, and what it opened', async () => {
+  const phone = await world.member('accountant')
+  const { db } = world.server.services
+  const { uid } = phone
+  const at = world.clock.now()
+  await grantCoins(db, { uid, amount: 5000, subject: 'grant', subjectId: 'canary-grant', at })
+  const thing = { subject: 'sample', subjectId: 'canary-bought', price: 3000, creator: 0, share: 60 }
+  await buy(db, { buyer: uid, requestId: 'request-0123456789', ...thing, at })
+  await grantVip(db, { uid, level: 1, days: 30, source: 'canary-vip', at })
+  await giveTickets(db, { uid, count: 1, source: 'canary-ticket', at, expiresAt: at })
+  await phone.call('x/wallet/set_limit', { monthly: 77 })
+  await phone.call('x/account/export', { password: PASSWORD })
+  await world.server.runJobs()
+  const { url } = await phone.call('x/account/export_state')
+  const { wallet } = JSON.parse(Buffer.from(await openObjectAt(url, world.url)).toString())
+  expect(wallet).toMatchObject({
+    balances: { coins: 2000 },
+    spending_limit: { monthly: 7700 },
+    postings: [
+      { reason: 'grant', subjectId: 'canary-grant', account: 'coins', amount: 5000, balanceAfter: 5000 },
+      { reason: 'purchase', subjectId: 'canary-bought', amount: -3000, balanceAfter: 2000 },
+    ],
+    vip: [{ level: 1, days: 30, source: 'canary-vip' }],
+    tickets: [{ source: 'canary-ticket', usedAt: null }],
+    bought: [{ subject: 'sample', subjectId: 'canary-bought', by: 'coins', revokedAt: null }],
+    codes: [],
+  })
+})
+
+it('has what I paid, and what I got because somebody I invited did', async () => {
+  const phone = await world.member('paying')
+  const { aff_code: code } = await phone.call('users/getBaseInfo')
+  const friend = world.device()
+  await friend.register('paying_friend', PASSWORD, code)
+  const theirs = await payFor(world.url, friend, 'coin-100')
+  const mine = await payFor(world.url, phone, 'vip-month')
+  await phone.call('x/account/export', { password: PASSWORD })
+  await world.server.runJobs()
+  const { url } = await phone.call('x/account/export_state')
+  const document = JSON.parse(Buffer.from(await openObjectAt(url, world.url)).toString())
+  expect(document).toMatchObject({
+    orders: [{ orderNo: mine, name: '月度会员', amount: 5800, payWay: 'alipay', state: 'delivered' }],
+    invitation_income: [{ amount: 1000 }],
+  })
+  expect(JSON.stringify(document.orders)).not.toContain(theirs)
 })
 
 it('says that it failed, and is ready once another try succeeds', async () => {

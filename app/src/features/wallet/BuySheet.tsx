@@ -1,0 +1,126 @@
+import { CallError, Refused } from '@qingyu/client/errors'
+import { Button } from '@qingyu/ui/Button.tsx'
+import { Coin } from '@qingyu/ui/Coin.tsx'
+import { Icon } from '@qingyu/ui/Icon.tsx'
+import { Sheet } from '@qingyu/ui/Sheet.tsx'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { reportFault } from '../../shell/faults.ts'
+import { toast } from '../../shell/feedback.ts'
+import { useUser } from '../../shell/stores/user.ts'
+import { buyCopy as copy } from './buy-copy.ts'
+import { firstChoice } from './buy-ways.ts'
+import type { BuyWay, Tickets, WayKind } from './buy-ways.ts'
+import css from './BuySheet.module.css'
+import { BuyWays } from './BuyWays.tsx'
+import { requestIdFor, settleIntent } from './intents.ts'
+
+export interface BuySheetProps {
+  open: boolean
+  onClose: () => void
+  /** What is bought, named for the whole house: mv:42. */
+  subject: string
+  title: string
+  /** Beside the title. */
+  cover?: ReactNode
+  /** Below the title: the author, and how long it stays mine. */
+  note?: string
+  /** In coins. */
+  price: number
+  ways: readonly [BuyWay, ...BuyWay[]]
+  /** My coins. */
+  balance: number
+  tickets: Tickets
+  /** What follows at once: 立即播放. */
+  next: string
+  /** Called once for each intent; the same id comes again until it was answered. */
+  onBuy: (way: Exclude<WayKind, 'vip'>, requestId: string) => Promise<void>
+  /** To the coins and back; the owner uses `leaveToPay`. */
+  onRecharge: () => void
+  onVip?: () => void
+}
+
+/** Price, balance, what stays after, and the other ways in, before the button, which says them again. */
+export function BuySheet(props: BuySheetProps) {
+  const { open, onClose, title, cover, note, price, ways, balance, tickets, onRecharge } = props
+  const [wanted, setWanted] = useState<WayKind>()
+  const chosen = wanted ?? firstChoice(ways, price, balance, tickets)
+  const { busy, press, label } = useBuying(props, chosen)
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      label={title}
+      actions={
+        <div className={css['actions']}>
+          <Button block size={50} busy={busy} onClick={press}>
+            {label}
+          </Button>
+          <p>{copy.promise}</p>
+        </div>
+      }
+    >
+      <div className={css['thing']}>
+        {cover && <div className={css['cover']}>{cover}</div>}
+        <div>
+          <h2>{title}</h2>
+          {note && <p>{note}</p>}
+        </div>
+      </div>
+      <div className={css['money']}>
+        <p className={css['price']}>
+          {price}
+          <small>{copy.coinUnit}</small>
+        </p>
+        <p className={css['balance']}>
+          {copy.balance}
+          <Coin size={16} />
+          <b>{balance}</b>
+          <button type="button" className={css['recharge']} onClick={onRecharge}>
+            {copy.recharge}
+            <Icon of={ChevronRight} size={14} />
+          </button>
+        </p>
+      </div>
+      <BuyWays
+        ways={ways}
+        chosen={chosen}
+        onChoose={setWanted}
+        price={price}
+        balance={balance}
+        tickets={tickets}
+      />
+    </Sheet>
+  )
+}
+
+/** What the button says and does for the chosen way. */
+function useBuying(props: BuySheetProps, chosen: WayKind) {
+  const { subject, price, balance, next, onBuy, onClose, onRecharge, onVip } = props
+  const [busy, setBusy] = useState(false)
+  const uid = useUser(({ u }) => u?.uid ?? 0)
+
+  async function buy(way: Exclude<WayKind, 'vip'>): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      await onBuy(way, requestIdFor('buy', `${uid} ${subject} ${way}`))
+      settleIntent('buy')
+      onClose()
+    } catch (error) {
+      // A refusal is kept with its id: the next attempt, after recharging, is another one.
+      if (error instanceof Refused) settleIntent('buy')
+      if (error instanceof CallError) toast(error.message, 'warn')
+      else reportFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (chosen === 'vip') return { busy, label: copy.toVip, press: () => onVip?.() }
+  if (chosen === 'ticket') return { busy, label: copy.spendTicket(next), press: () => void buy('ticket') }
+  if (balance < price) return { busy, label: copy.rechargeAndBuy, press: onRecharge }
+  return { busy, label: copy.payCoins(price, next), press: () => void buy('coins') }
+}

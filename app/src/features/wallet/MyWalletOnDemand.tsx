@@ -1,0 +1,15 @@
+import type { UserRecord } from '@qingyu/contract/user-record'
+import { createElement } from 'react'
+import { useLoaded } from './use-loaded.ts'
+import { WalletSkeleton } from './WalletSkeleton.tsx'
+
+const loadWallet = async () => (await import('./MyWallet.tsx')).MyWallet
+
+// Now, not when the screen has been drawn: it comes together with the member's figures.
+void loadWallet().catch(() => undefined)
+
+/** The my screen is light without it; its boxes stand from the beginning, so that nothing moves. */
+export function MyWalletOnDemand({ record }: { record: UserRecord | undefined }) {
+  const MyWallet = useLoaded(loadWallet)
+  return MyWallet && record ? createElement(MyWallet, { record }) : <WalletSkeleton />
+}

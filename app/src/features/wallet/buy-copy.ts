@@ -1,0 +1,23 @@
+/** The words of the purchase sheet. */
+export const buyCopy = {
+  coinUnit: '金币',
+  balance: '余额',
+  recharge: '充值',
+  ways: '付款方式',
+  coins: '用金币购买',
+  price: (coins: number) => `${coins} 金币`,
+  after: (left: number) => `付后余额 ${left} 金币`,
+  short: (missing: number) => `还差 ${missing} 金币`,
+  ticket: '使用观影券',
+  ticketCount: (count: number) => `有 ${count} 张可用`,
+  soonest: (days: number) => (days > 0 ? `，最近一张 ${days} 天后到期` : '，最近一张今天到期'),
+  oneTicket: '1 张',
+  vip: (tickets: number) => (tickets > 0 ? `开通会员，赠 ${tickets} 张观影券` : '开通会员'),
+  from: (yuan: number) => `¥${yuan} 起`,
+  payCoins: (price: number, next: string) => `支付 ${price} 金币，${next}`,
+  spendTicket: (next: string) => `使用 1 张观影券，${next}`,
+  rechargeAndBuy: '充值并购买',
+  toVip: '去开通会员',
+  promise: '如内容下架，金币自动退回',
+  close: '关闭',
+} as const

@@ -1,0 +1,27 @@
+/** The words of the sheet that waits for a credit. */
+export const waitingCopy = {
+  title: '订单进度',
+  steps: ['已下单', '付款', '到账'],
+  created: '等待付款结果',
+  createdHint: '付款后自动到账，先离开也不影响',
+  paid: '付款已收到，正在到账',
+  paidHint: '通常只需几秒',
+  troubled: '网络不稳，会自动再查',
+  continue: '继续付款',
+  giveUp: '不付了',
+  giveUpAsk: '不再等待这笔订单？如果已经付款，仍会照常到账，可在充值记录查看。',
+  giveUpConfirm: '不再等待',
+  giveUpCancel: '继续等待',
+  withBonus: (bonus: number) => `含赠送 ${bonus} 金币`,
+  newBalance: '现在余额',
+  newEnd: '会员有效期至',
+  done: '完成',
+  back: '返回继续购买',
+  records: '充值记录',
+  close: '知道了',
+  endHints: {
+    expired: '超过付款时间，没有扣款。\n如果已经付款，仍会照常到账。',
+    failed: '没有扣款，你的余额不受影响，\n可以换一种方式再试。',
+    refunded: '款项会按原路退回。',
+  },
+} as const
