@@ -50,6 +50,11 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.goto(`${origin.url}/#/myedit`)
       await expect(shown(page).getByLabel('昵称')).toBeVisible()
       expect(await findings(page)).toEqual([])
+      for (const place of ['/renewal', '/coin-recharge', '/charge-record', '/coin-record', '/my/card']) {
+        await page.goto(`${origin.url}/#${place}`)
+        await page.waitForTimeout(600)
+        expect(await findings(page), place).toEqual([])
+      }
       await page.goto(`${origin.url}/#/setting`)
       for (const name of SHEETS) {
         await shown(page)

@@ -14,7 +14,10 @@ export const test = journey.extend<object, { world: Awaited<ReturnType<typeof bo
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture off the pattern
     async ({}, use) => {
       const clock = { now: () => new Date() }
-      const world = await bootWorld({ clock, env: { APP_DIR: builtApp, ROLES: 'api,worker' } })
+      const world = await bootWorld({
+        clock,
+        env: { APP_DIR: builtApp, ROLES: 'api,worker', PAY_SANDBOX: '1' },
+      })
       await use(world)
       await world.stop()
     },

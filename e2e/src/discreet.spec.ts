@@ -58,6 +58,7 @@ test('quick exit leaves nothing to go back to and empties the storage', async ({
 test('the app lock keeps everything behind its PIN', async ({ page, origin }) => {
   await passAgeGate(page, origin.url)
   await page.goto(`${origin.url}/#/setting`)
+  await expect(shown(page).getByRole('heading', { name: '设置' })).toBeVisible()
   await shown(page)
     .getByRole('button', { name: /^应用锁/ })
     .click()

@@ -1,5 +1,5 @@
 import { Delete } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useLayoutEffect, useEffectEvent } from 'react'
 import { Icon } from './Icon.tsx'
 import css from './PinPad.module.css'
 import { classes } from './classes.ts'
@@ -30,8 +30,8 @@ export function PinPad({ value, onChange, label, length = 4, error, disabled, co
     else if (event.key === 'Backspace') onChange(value.slice(0, -1))
   })
 
-  // The pad is all there is to type into, so a keyboard needs no focus first.
-  useEffect(() => {
+  // The pad is all there is to type into, so a keyboard needs no focus first; and it listens as soon as it is seen.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => type(event)
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)

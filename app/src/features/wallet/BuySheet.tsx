@@ -2,8 +2,9 @@ import { CallError, Refused } from '@qingyu/client/errors'
 import { Button } from '@qingyu/ui/Button.tsx'
 import { Coin } from '@qingyu/ui/Coin.tsx'
 import { Icon } from '@qingyu/ui/Icon.tsx'
+import { IconButton } from '@qingyu/ui/IconButton.tsx'
 import { Sheet } from '@qingyu/ui/Sheet.tsx'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { reportFault } from '../../shell/faults.ts'
@@ -64,10 +65,11 @@ export function BuySheet(props: BuySheetProps) {
     >
       <div className={css['thing']}>
         {cover && <div className={css['cover']}>{cover}</div>}
-        <div>
+        <div className={css['name']}>
           <h2>{title}</h2>
           {note && <p>{note}</p>}
         </div>
+        <IconButton icon={X} size={20} label={copy.close} className={css['close']} onClick={onClose} />
       </div>
       <div className={css['money']}>
         <p className={css['price']}>

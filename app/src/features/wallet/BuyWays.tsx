@@ -31,6 +31,7 @@ export function BuyWays({ ways, chosen, onChoose, price, balance, tickets }: Buy
             tone="accent"
             checked={way.kind === chosen}
             onChange={() => onChoose(way.kind)}
+            disabled={way.kind === 'ticket' && tickets.count === 0}
             className={css['way']}
           >
             <span className={css['icon']}>{icon}</span>
@@ -56,7 +57,7 @@ interface Described {
   cost: string
 }
 
-function describe(way: BuyWay, price: number, balance: number, { count, soonest }: Tickets): Described {
+function describe(way: BuyWay, price: number, balance: number, tickets: Tickets): Described {
   if (way.kind === 'coins') {
     return {
       icon: <Coin size={22} />,
@@ -69,7 +70,7 @@ function describe(way: BuyWay, price: number, balance: number, { count, soonest 
     return {
       icon: <Icon of={Ticket} size={22} />,
       title: copy.ticket,
-      text: copy.ticketCount(count) + (soonest === undefined ? '' : copy.soonest(daysLeft(soonest))),
+      text: ticketText(tickets),
       cost: copy.oneTicket,
     }
   }
@@ -79,4 +80,9 @@ function describe(way: BuyWay, price: number, balance: number, { count, soonest 
     text: way.text,
     cost: copy.from(way.price),
   }
+}
+
+function ticketText({ count, soonest }: Tickets): string {
+  if (count === 0) return copy.noTicket
+  return copy.ticketCount(count) + (soonest === undefined ? '' : copy.soonest(daysLeft(soonest)))
 }

@@ -6,6 +6,7 @@ interface ChoiceTileProps {
   name: string
   checked: boolean
   onChange: () => void
+  disabled?: boolean
   /** Gold for what costs, teal for how. */
   tone: 'gold' | 'accent'
   /** On its upper edge. */
@@ -15,10 +16,26 @@ interface ChoiceTileProps {
 }
 
 /** One of several, as a native radio: the arrows come from the platform. */
-export function ChoiceTile({ name, checked, onChange, tone, tag, className, children }: ChoiceTileProps) {
+export function ChoiceTile({
+  name,
+  checked,
+  onChange,
+  disabled,
+  tone,
+  tag,
+  className,
+  children,
+}: ChoiceTileProps) {
   return (
     <label className={`${css['tile']} ${css[tone]} ${className ?? ''}`}>
-      <input type="radio" name={name} className="visually-hidden" checked={checked} onChange={onChange} />
+      <input
+        type="radio"
+        name={name}
+        className="visually-hidden"
+        checked={checked}
+        disabled={disabled}
+        onChange={onChange}
+      />
       {tag && <span className={css['tag']}>{tag}</span>}
       {children}
     </label>

@@ -3,8 +3,11 @@ import { useId } from 'react'
 import { ChoiceTile } from './ChoiceTile.tsx'
 import { bestPackage, recommendedPackage } from './coin-packages.ts'
 import css from './CoinTiles.module.css'
+import { copy } from './copy.ts'
 import { payCopy } from './pay-copy.ts'
 import type { Product } from './shapes.ts'
+
+const bonusOf = ({ bonus }: Product): string => (bonus > 0 ? payCopy.bonus(bonus) : payCopy.noBonus)
 
 interface CoinTilesProps {
   packages: readonly Product[]
@@ -33,10 +36,10 @@ export function CoinTiles({ packages, chosen, onChoose }: CoinTilesProps) {
           <span className={css['coins']}>
             <Coin size={one === wide ? 24 : 18} />
             {one.coins}
+            <span className="visually-hidden">{copy.coinUnit}</span>
           </span>
           <span className={one.bonus > 0 ? css['bonus'] : css['noBonus']}>
-            {one.bonus > 0 ? payCopy.bonus(one.bonus) : payCopy.noBonus}
-            {one === best && `，${payCopy.best}`}
+            {bonusOf(one) + (one === best ? payCopy.best : '')}
           </span>
           <span className={css['price']}>{payCopy.yuan(one.price)}</span>
         </ChoiceTile>

@@ -9,7 +9,7 @@ const loadWallet = async () => (await import('./MyWallet.tsx')).MyWallet
 void loadWallet().catch(() => undefined)
 
 /** The my screen is light without it; its boxes stand from the beginning, so that nothing moves. */
-export function MyWalletOnDemand({ record }: { record: UserRecord | undefined }) {
+export function MyWalletOnDemand({ record }: { record: UserRecord }) {
   const MyWallet = useLoaded(loadWallet)
-  return MyWallet && record ? createElement(MyWallet, { record }) : <WalletSkeleton />
+  return MyWallet ? createElement(MyWallet, { record }) : <WalletSkeleton />
 }

@@ -4,16 +4,16 @@ import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { money } from '../../shell/format.ts'
 import { copy } from './copy.ts'
-import { forgetOrder, hearOf, isEnd, noteTrouble, openWaiting } from './order-wait.ts'
+import { forgetOrder, hearOf, isEnd, noteTrouble, openWaiting, stageOf } from './order-wait.ts'
 import css from './OrderWatch.module.css'
-import { usePending, usePendingOrder } from './pending-order.ts'
+import { usePending } from './pending-order.ts'
 import { WaitingSheet } from './WaitingSheet.tsx'
 import { watchOrder } from './watch-order.ts'
 
 /** Waits for the end of the order; meanwhile a card in the page leads to the sheet. */
 export function OrderWatch() {
-  const order = usePendingOrder()
-  const stage = usePending(({ heard }) => heard?.state)
+  const order = usePending((pending) => pending.order)
+  const stage = usePending(stageOf)
   const sheet = usePending((pending) => pending.sheet)
   const orderId = order?.orderId
   const ended = isEnd(stage)

@@ -1,6 +1,6 @@
 import { Skeleton } from '@qingyu/ui/Skeleton.tsx'
 import { createElement } from 'react'
-import { usePendingOrder } from './pending-order.ts'
+import { usePending } from './pending-order.ts'
 import { useLoaded } from './use-loaded.ts'
 
 const loadWatch = async () => (await import('./OrderWatch.tsx')).OrderWatch
@@ -10,7 +10,7 @@ const loadWatch = async () => (await import('./OrderWatch.tsx')).OrderWatch
  * none, so the wait for it comes over the line when there is one.
  */
 export function PendingOrder() {
-  const waits = usePendingOrder() !== null
+  const waits = usePending((pending) => pending.order) !== null
   const OrderWatch = useLoaded(loadWatch, waits)
   if (OrderWatch) return createElement(OrderWatch)
   return waits ? <Skeleton width="100%" height={60} /> : null

@@ -5,7 +5,7 @@ import { Spinner } from '@qingyu/ui/Spinner.tsx'
 import { Check } from 'lucide-react'
 import { confirmDialog } from '../../shell/feedback.ts'
 import { money } from '../../shell/format.ts'
-import { closeWaiting, forgetOrder, isEnd } from './order-wait.ts'
+import { closeWaiting, forgetOrder, isEnd, stageOf } from './order-wait.ts'
 import { goToCashier } from './pay.ts'
 import { usePending } from './pending-order.ts'
 import type { PendingOrder } from './pending-order.ts'
@@ -22,7 +22,8 @@ interface WaitingSheetProps {
 /** Watches an order until it has ended. Closing it changes nothing: the wait goes on without it. */
 export function WaitingSheet({ order, open }: WaitingSheetProps) {
   const { heard, troubled, fresh } = usePending()
-  const ended = heard && isEnd(heard.state)
+  const stage = stageOf({ order, heard })
+  const ended = isEnd(stage) && heard
 
   return (
     <Sheet
@@ -33,7 +34,7 @@ export function WaitingSheet({ order, open }: WaitingSheetProps) {
         ended ? (
           <WaitingEndActions state={heard} />
         ) : (
-          <WaitingActions payUrl={order.payUrl} paid={heard?.state === 'paid'} />
+          <WaitingActions payUrl={order.payUrl} paid={stage === 'paid'} />
         )
       }
     >
@@ -45,12 +46,10 @@ export function WaitingSheet({ order, open }: WaitingSheetProps) {
             {order.name}
             <strong>{money(order.price)}</strong>
           </p>
-          <Steps done={heard?.state === 'paid' ? 2 : 1} />
+          <Steps done={stage === 'paid' ? 2 : 1} />
           <output className={css['now']}>
-            <strong>{heard?.state === 'paid' ? copy.paid : copy.created}</strong>
-            <span>
-              {troubled ? copy.troubled : heard?.state === 'paid' ? copy.paidHint : copy.createdHint}
-            </span>
+            <strong>{stage === 'paid' ? copy.paid : copy.created}</strong>
+            <span>{troubled ? copy.troubled : stage === 'paid' ? copy.paidHint : copy.createdHint}</span>
           </output>
         </div>
       )}

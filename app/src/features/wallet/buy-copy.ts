@@ -9,6 +9,7 @@ export const buyCopy = {
   after: (left: number) => `付后余额 ${left} 金币`,
   short: (missing: number) => `还差 ${missing} 金币`,
   ticket: '使用观影券',
+  noTicket: '没有可用的观影券',
   ticketCount: (count: number) => `有 ${count} 张可用`,
   soonest: (days: number) => (days > 0 ? `，最近一张 ${days} 天后到期` : '，最近一张今天到期'),
   oneTicket: '1 张',

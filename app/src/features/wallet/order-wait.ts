@@ -5,6 +5,7 @@ import { arrivalOf } from './arrival.ts'
 import { copy } from './copy.ts'
 import { settleIntent } from './intents.ts'
 import { usePending } from './pending-order.ts'
+import type { Pending } from './pending-order.ts'
 import type { OrderStage, OrderState } from './shapes.ts'
 
 /** What happens to the order that is waited for. */
@@ -14,11 +15,15 @@ type End = Exclude<OrderStage, 'created' | 'paid'>
 export const isEnd = (stage: OrderStage | undefined): stage is End =>
   stage !== undefined && stage !== 'created' && stage !== 'paid'
 
+/** How the order stands, if anything was heard of it; another tab may have opened a newer one meanwhile. */
+export const stageOf = ({ order, heard }: Pick<Pending, 'order' | 'heard'>): OrderStage | undefined =>
+  heard?.order_id === order?.orderId ? heard?.state : undefined
+
 export const openWaiting = (): void => usePending.setState({ sheet: true })
 
 /** Closing a sheet that waits leaves the order where it is; one that has told its end is done with. */
 export function closeWaiting(): void {
-  if (isEnd(usePending.getState().heard?.state)) forgetOrder()
+  if (isEnd(stageOf(usePending.getState()))) forgetOrder()
   else usePending.setState({ sheet: false })
 }
 
@@ -33,8 +38,8 @@ export const noteTrouble = (): void => usePending.setState({ troubled: true })
 /** What the server says of the order. */
 export async function hearOf(state: OrderState): Promise<void> {
   const isWaitedFor = () => {
-    const { order, heard } = usePending.getState()
-    return order?.orderId === state.order_id && !isEnd(heard?.state)
+    const now = usePending.getState()
+    return now.order?.orderId === state.order_id && !isEnd(stageOf(now))
   }
   if (!isWaitedFor()) return
   const stage = state.state

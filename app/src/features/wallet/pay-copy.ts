@@ -7,7 +7,7 @@ export const payCopy = {
   bonusNote: '赠送金币同时到账',
   bonus: (bonus: number) => `多送 ${bonus}`,
   noBonus: '无赠送',
-  best: '最划算',
+  best: '，最划算',
   recommended: '推荐',
   payWays: '支付方式',
   arrives: '到账',

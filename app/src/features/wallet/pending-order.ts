@@ -12,7 +12,7 @@ export interface PendingOrder {
   price: number
 }
 
-interface Pending {
+export interface Pending {
   order: PendingOrder | null
   /** What the server last said of it. */
   heard: OrderState | null
@@ -31,19 +31,21 @@ export const usePending = create<Pending>(() => NOTHING)
 keepStored(usePending, local, { pending_order: ['order'] }, ({ order }) => ({
   order: isOrder(order) ? order : null,
 }))
+
+/** Another member, or nobody: it is none of theirs. */
+function dropUnlessMine(): void {
+  const { order } = usePending.getState()
+  if (order && order.uid !== useUser.getState().u?.uid) usePending.setState(NOTHING)
+}
+dropUnlessMine()
 // Back from the cashier, or the app was closed meanwhile: whoever waits wants to see it.
 if (usePending.getState().order) usePending.setState({ sheet: true })
+useUser.subscribe(dropUnlessMine)
 
 function isOrder(order: PendingOrder | null): boolean {
   const { uid, orderId, payUrl, name, price } = order ?? {}
   const texts = [orderId, payUrl, name].every((text) => typeof text === 'string')
   return texts && typeof uid === 'number' && typeof price === 'number'
-}
-
-/** Mine, if there is one: another member on this device sees nothing of it. */
-export function usePendingOrder(): PendingOrder | null {
-  const uid = useUser(({ u }) => u?.uid)
-  return usePending(({ order }) => (order?.uid === uid ? order : null))
 }
 
 export const rememberOrder = (order: PendingOrder): void =>

@@ -15,6 +15,7 @@ import { ProfileSkeleton } from '../../features/profile/ProfileSkeleton.tsx'
 import { usePersonal, useRecord } from '../../features/profile/queries.ts'
 import { Shortcuts } from '../../features/profile/Shortcuts.tsx'
 import { MyWalletOnDemand } from '../../features/wallet/MyWalletOnDemand.tsx'
+import { WalletSkeleton } from '../../features/wallet/WalletSkeleton.tsx'
 import { toast } from '../../shell/feedback.ts'
 import { navigate } from '../../shell/navigation.ts'
 import { useQuery } from '../../shell/query.ts'
@@ -41,7 +42,6 @@ export function MemberPage({ header }: { header: ReactNode }) {
       {header}
       <div className={css['blocks']}>
         {record ? <Myself record={record} figures={data?.figures ?? record} /> : <NoRecord />}
-        {(record || !error) && <MyWalletOnDemand record={record} />}
         {(record || !error) && (
           <LevelProgress
             figures={data?.figures}
@@ -90,6 +90,7 @@ function Myself({ record, figures }: MyselfProps) {
         onEdit={() => navigate('/myedit')}
       />
       <Figures counts={figures} />
+      <MyWalletOnDemand record={record} />
     </>
   )
 }
@@ -97,7 +98,14 @@ function Myself({ record, figures }: MyselfProps) {
 /** Signed in, but the record has not come along: it is asked for here. */
 function NoRecord() {
   const { error, loading, reload } = useQuery({ key: 'my/record', read: loadUserInfo })
-  if (!error || loading) return <ProfileSkeleton />
+  if (!error || loading) {
+    return (
+      <>
+        <ProfileSkeleton />
+        <WalletSkeleton />
+      </>
+    )
+  }
   return (
     <EmptyState
       kind={navigator.onLine ? 'error' : 'offline'}
