@@ -112,7 +112,7 @@ function Waiting() {
         ))}
       </div>
       <Skeleton shape="line" width={88} height={20} />
-      <Skeleton width="100%" height={315} />
+      <Skeleton width="100%" height={262} />
     </div>
   )
 }
