@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { migrateUrl, startEmbeddedPostgres } from '@qingyu/server/main'
 import pg from 'pg'
 
@@ -39,10 +40,27 @@ export async function openDatabaseServer(): Promise<DatabaseServer> {
       await onServer(url, (client) => client.query(`create database ${name} ${template}`))
       return {
         url: withDatabase(url, name),
-        drop: () =>
-          onServer(url, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+        drop: () => onServer(url, (client) => dropDatabase(client, name)),
       }
     },
+  }
+}
+
+const NOT_OURS_TO_END = '42501'
+const PATIENCE_MS = 10_000
+
+/** The server's own autovacuum may be looking at it, which only the server's owner may end; it is gone in a moment. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      await client.query(`drop database ${name} with (force)`)
+      return
+    } catch (error) {
+      const busy = error instanceof pg.DatabaseError && error.code === NOT_OURS_TO_END
+      if (!busy || Date.now() > until) throw error
+      await sleep(100)
+    }
   }
 }
 
