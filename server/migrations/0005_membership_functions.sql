@@ -3,8 +3,11 @@ CREATE FUNCTION ledger_day(p_at timestamptz) RETURNS integer LANGUAGE sql IMMUTA
   SELECT floor((extract(epoch FROM p_at) + 28800) / 86400)::integer
 $$;
 --> statement-breakpoint
--- Folded as before, and now counted by day as well.
-CREATE OR REPLACE FUNCTION ledger_fold_now() RETURNS integer LANGUAGE plpgsql AS $$
+-- Brings into the balances what was appended by transactions that are all over: whatever was written before the oldest
+-- one still running is seen now, and nothing can be added to it any more. (Numbers of rows would not do: they are given
+-- before the commit.) Answers how many accounts changed.
+-- Income is counted by day as well.
+CREATE FUNCTION ledger_fold_now() RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   v_before xid8;
   v_through bigint;
@@ -32,7 +35,9 @@ BEGIN
   RETURN v_count;
 END $$;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION ledger_take_over() RETURNS boolean LANGUAGE plpgsql AS $$
+-- A database restored into another cluster: its entries carry numbers of the old one. Everything is folded and from
+-- then on told by its place instead. Called at start, before anybody posts.
+CREATE FUNCTION ledger_take_over() RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_cluster text;
   v_fold ledger_fold;
@@ -111,8 +116,9 @@ BEGIN
   RETURN greatest(0, v_monthly - spent_in_month(p_owner, p_at));
 END $$;
 --> statement-breakpoint
--- As before, within the buyer's own limit.
-CREATE OR REPLACE FUNCTION ledger_buy(
+-- One purchase with coins, whole: the key, the buyer's lock, the postings, the entitlement and the kept answer.
+-- Within the buyer's own limit.
+CREATE FUNCTION ledger_buy(
   p_actor bigint, p_key text, p_body bytea, p_subject text, p_subject_id text, p_price bigint,
   p_creator bigint, p_share integer, p_at timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
