@@ -6,6 +6,7 @@ import type { Services } from './calls/services.ts'
 import type { UseCase } from './calls/use-case.ts'
 import { jobs, useCases } from './features/features.ts'
 import { createHttp } from './http/server.ts'
+import { takeOver } from './ledger/balances.ts'
 import { openMedia } from './media/media.ts'
 import type { PictureScan } from './media/scan.ts'
 import { openBus } from './platform/bus.ts'
@@ -92,6 +93,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     loadSecrets(config.dataDir, config.masterSecret, random),
   )
   await requireSameSecret(db, secrets)
+  if (await takeOver(db)) log.warn('the database came from another cluster; its ledger was taken over')
 
   const bus = await openBus(pool, log)
   opened.defer(() => bus.close())

@@ -26,6 +26,17 @@ export async function fold(tx: Tx): Promise<number> {
   return row?.accounts ?? 0
 }
 
+const takeOverStatement = statement<{ taken: boolean }>(
+  'ledger_take_over',
+  'select ledger_take_over() as taken',
+)
+
+/** At every start, before anybody posts: a database restored into another cluster is set right; true when it was. */
+export async function takeOver(tx: Tx): Promise<boolean> {
+  const [row] = await takeOverStatement(tx)
+  return row?.taken ?? false
+}
+
 const faultsStatement = statement<{ rule: string; detail: string }>(
   'ledger_faults',
   `select * from ledger_faults()
