@@ -259,6 +259,8 @@ it('tries again by itself when the network is back', async () => {
   open()
   await screen.findByRole('button', { name: '重新连接' })
   server.offline = false
+  // It listens from its effect on, which a busy machine may run after the button is there.
+  await act(async () => {})
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await yes()).toBeTruthy()
 })
