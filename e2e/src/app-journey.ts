@@ -30,6 +30,9 @@ export { expect }
 /** The page on screen; kept ones lie hidden beside it. */
 export const shown = (page: Page) => page.locator('[data-page]:visible').last()
 
+/** The page that was left has slid away and holds nothing any more. */
+export const slidAway = (page: Page) => expect(page.locator('[data-page]:visible')).toHaveCount(1)
+
 let made = 0
 export const newName = () => `guest${Date.now().toString(36)}${(made += 1)}`
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { listen, passOn } from './addresses.ts'
-import { expect, passAgeGate, shown, test as journey } from './app-journey.ts'
+import { expect, passAgeGate, shown, slidAway, test as journey } from './app-journey.ts'
 
 /** A newer build is served while the app is open. */
 
@@ -64,6 +64,7 @@ test('the next step loads everything anew when a newer build is served, once in 
   await shown(page).getByRole('button', { name: '返回' }).click()
   await expect(shown(page).getByText('欢迎，先登录吧')).toBeVisible()
   expect(await isOldDocument()).toBe(true)
+  await slidAway(page)
 
   const reloaded = page.waitForEvent('load')
   await shown(page).getByRole('button', { name: '设置' }).first().click()
