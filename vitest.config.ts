@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      '{wire,contract,client,ui,app,server,dev,tools}/**/*.test.{ts,tsx}',
+      '{wire,contract,client,ui,app,console,server,dev,tools}/**/*.test.{ts,tsx}',
       'e2e/independent/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', 'data/**'],

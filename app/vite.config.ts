@@ -13,13 +13,20 @@ const lean = (html: string) =>
     .join('\n')
 
 const ui = join(import.meta.dirname, '..', 'ui', 'src')
-const KIT = /\/ui\/src\/|\/app\/src\/shell\/format/
-const PICTURES = /\/app\/src\/features\/pictures\//
+/** By file, the first that fits. */
+const SHARED: readonly [string, RegExp][] = [
+  ['icons', /\/node_modules\/lucide-react\//],
+  ['forms', /\/ui\/src\/(BlobImage|Checkbox|Choice|Field|Radio|TextArea)/],
+  ['forms', /\/app\/src\/features\/pictures\/(send-picture|upload-picture|compress)/],
+  ['forms', /\/app\/src\/shell\/(FormSheet|leave-guard|use-picture-upload|upload-copy)/],
+  ['kit', /\/ui\/src\/|\/app\/src\/shell\/(format|EndlessFoot|use-(endless|sheet)|(endless|sheet)-copy)/],
+  ['pictures', /\/app\/src\/features\/pictures\//],
+]
 
 /** The file of what screens share; a part that one alone needs stays with that one. */
-function sharedBy(id: string, importers: readonly string[]): 'kit' | 'pictures' | null {
+function sharedBy(id: string, importers: readonly string[]): string | null {
   if (importers.length < 2) return null
-  return KIT.test(id) ? 'kit' : PICTURES.test(id) ? 'pictures' : null
+  return SHARED.find(([, files]) => files.test(id))?.[0] ?? null
 }
 
 export default defineConfig({
@@ -59,7 +66,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             // Named before the kit, which would otherwise take what it needs of the first load along.
             { name: 'core', tags: ['$initial'], priority: 2 },
-            // What further screens are built of: two files instead of thirty small ones.
+            // What further screens are built of: a few files instead of fifty small ones.
             {
               name: (id, modules) => sharedBy(id, modules.getModuleInfo(id)?.importers ?? []),
               priority: 1,

@@ -19,12 +19,19 @@ Written from \`contract/\` by \`npm run docs\`; do not edit. Every call is a POS
 | anyone | visitors and members; a token that is no longer good is refused with 420 all the same |
 | member | a live session, a frozen account's included |
 | acting-member | a live session of an account that is not frozen (\`ACCOUNT_FROZEN\` otherwise) |
+| operator | a live session of the console, in one of the roles named (\`NOT_ALLOWED\` otherwise); the owner always |
 
 `
 
+function callerOf(endpoint: Endpoint): string {
+  if (endpoint.caller !== 'operator') return endpoint.caller
+  const log = endpoint.act === null ? 'not logged' : `logged as \`${endpoint.act}\``
+  return `operator: ${endpoint.roles.join(', ')}; ${log}`
+}
+
 function section(name: string, endpoint: Endpoint): string {
   const rows = [
-    ['caller', endpoint.caller],
+    ['caller', callerOf(endpoint)],
     ['input', `\`${describeShape(endpoint.input)}\``],
     ['answer', `\`${describeShape(endpoint.output)}\``],
     ['refusals', endpoint.errors.map((code) => `\`${code}\``).join(', ') || '–'],

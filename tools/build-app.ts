@@ -1,29 +1,19 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import { build, type Rolldown } from 'vite'
+import { build } from 'vite'
 import { BUDGET, describeSizes, exceeded } from './app-build/budget.ts'
+import { addFiles, addPublicFiles, beginBuild, bundlePage } from './app-build/bundle.ts'
+import type { Output } from './app-build/bundle.ts'
 import { measure } from './app-build/measure.ts'
 import { gzip, place, withCompressed } from './app-build/place.ts'
 import type { BuiltFiles } from './app-build/place.ts'
 import { routePaths } from './app-build/route-paths.ts'
-import { sourceHash } from './app-build/source-hash.ts'
 
 /** Builds the app into app/dist, unless it weighs more than it may. */
 
 const root = process.cwd()
 const app = join(root, 'app')
-const id = sourceHash(root)
-process.env['BUILD_ID'] = id
-process.env['NODE_ENV'] = 'production'
-
-type Output = (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
-
-async function buildPage(): Promise<Output> {
-  const built = await build({ configFile: join(app, 'vite.config.ts'), build: { write: false } })
-  if (!('output' in built)) throw new Error('Vite built something else than one page')
-  return built.output
-}
+const id = beginBuild(root, 'app')
 
 /** One classic script without imports: not every browser takes a module as its service worker. */
 async function buildServiceWorker(files: string[]): Promise<Output> {
@@ -46,21 +36,13 @@ async function buildServiceWorker(files: string[]): Promise<Output> {
   return built.output
 }
 
-const addFiles = (files: BuiltFiles, output: Output) => {
-  for (const file of output)
-    files.set(file.fileName, Buffer.from(file.type === 'chunk' ? file.code : file.source))
-}
-
 function pages(): string[] {
   const table = join(app, 'src', 'shell', 'routes.ts')
   return existsSync(table) ? routePaths(readFileSync(table, 'utf8')) : []
 }
 
 const files: BuiltFiles = new Map()
-const output = await buildPage().catch((error: unknown) => {
-  console.error(error instanceof Error ? stripVTControlCharacters(error.message) : error)
-  process.exit(1)
-})
+const output = await bundlePage(app)
 addFiles(files, output)
 const gzipSizes = new Map([...files].map(([name, body]) => [name, gzip(body).length]))
 const gzipSize = (name: string) => gzipSizes.get(name) ?? 0
@@ -79,11 +61,7 @@ const keptOffline = [...files.keys()]
   .filter((path) => path.startsWith('/assets/'))
   .filter((path) => first.includes(path) || gzipSize(path.slice(1)) <= BUDGET.route)
 addFiles(files, await buildServiceWorker(keptOffline))
-for (const entry of globSync('**/*', { cwd: join(app, 'public'), withFileTypes: true }))
-  if (entry.isFile()) {
-    const path = join(entry.parentPath, entry.name)
-    files.set(path.slice(join(app, 'public').length + 1), readFileSync(path))
-  }
+addPublicFiles(files, app)
 
 const all = withCompressed(files)
 const { firstLoad, routes } = sizes

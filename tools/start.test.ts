@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import {
   startProduct,
 } from '@qingyu/dev/started-product'
 import type { StartedProduct } from '@qingyu/dev/started-product'
+import { fromBase32, stepOf, totpCode } from '@qingyu/server/main'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 const PASSWORD = 'harbour-light-5'
@@ -65,6 +66,8 @@ it('the first start shows progress, address and demo accounts, who can sign in; 
     await device.login(username, 'demo-pass-1')
     expect(await device.call('users/getBaseInfo')).toMatchObject({ username, is_reg: 1 })
   }
+  const secret = /owner@demo \/ demo-pass-1 {2}TOTP secret ([A-Z2-7]{32})$/m.exec(first.output())?.[1]
+  expect(secret).toBeDefined()
   first.signal('SIGTERM')
   expect(await first.ended).toBe(0)
 
@@ -75,6 +78,7 @@ it('the first start shows progress, address and demo accounts, who can sign in; 
   )
   expect(second.output()).not.toMatch(/making the database|Filling the demo/)
   expect(second.output()).toContain('demo / demo-pass-1')
+  expect(second.output()).toContain(`TOTP secret ${secret}`)
   await phone(second.url).login('demo', 'demo-pass-1')
   second.signal('SIGTERM')
   expect(await second.ended).toBe(0)
@@ -194,6 +198,27 @@ it('DEMO=0 knows no demo accounts', async () => {
   expect(await device.refusal(device.login('demo', 'demo-pass-1'))).toMatchObject({
     code: 'WRONG_CREDENTIALS',
   })
+})
+
+it('outside the demo a link makes the first owner, once, and the next start knows it', async () => {
+  const first = await ready({ DEMO: '0' })
+  const file = join(dataDir, 'console-setup')
+  const link = /http\S+\/console\/#\/invitation\?token=(\S+)/.exec(first.output())
+  expect(await readFile(file, 'utf8')).toBe(`${link?.[0]}\n`)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const desk = phone(first.url)
+  const accepted = await desk.call('console/operators/accept_invitation', {
+    token: link?.[1] ?? '',
+    password: PASSWORD,
+  })
+  expect(accepted.login).toBe('owner@localhost')
+  const code = totpCode(fromBase32(accepted.totp_secret), stepOf(Date.now() / 1000))
+  const { operator } = await desk.call('console/session/confirm', { challenge: accepted.challenge, code })
+  expect(operator.role).toBe('owner')
+  await expect(stat(file)).rejects.toThrow('ENOENT')
+  first.signal('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect((await ready({ DEMO: '0' })).output()).not.toContain('no owner yet')
 })
 
 it('the log of a whole journey names nobody', async () => {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 
-import { BUILD_SCRIPT, hasApp } from './steps/build-app.ts'
+import { WEB_APPS } from './app-build/web-apps.ts'
+import type { WebApp } from './app-build/web-apps.ts'
+import { buildScript, hasApp } from './steps/build-app.ts'
 import { ensureBrowser } from './steps/browser.ts'
 import { runChecks } from './steps/checks.ts'
 import { runPlaywright } from './steps/playwright.ts'
@@ -13,16 +15,18 @@ const journeys = 'e2e/playwright.config.ts'
 
 async function runAll(): Promise<Tally> {
   const checks = await runChecks()
-  const app = hasApp(process.cwd()) ? await step('app', makeApp) : nothing
+  const apps: Tally[] = []
+  for (const webApp of WEB_APPS)
+    if (hasApp(process.cwd(), webApp)) apps.push(await step(webApp, () => make(webApp)))
   await step('redis', ensureRedis)
   const tests = await step('tests', () => runVitest([]))
   const inBrowser = existsSync(journeys) ? await runJourneys() : nothing
-  return sum([checks, app, tests, inBrowser])
+  return sum([checks, ...apps, tests, inBrowser])
 }
 
 /** Before the tests: some of them start the product, which would otherwise stop to build. */
-async function makeApp(): Promise<Tally> {
-  return (await runProgram(process.execPath, [BUILD_SCRIPT])) === 0 ? onePassed : oneFailed
+async function make(webApp: WebApp): Promise<Tally> {
+  return (await runProgram(process.execPath, [buildScript(webApp)])) === 0 ? onePassed : oneFailed
 }
 
 async function runJourneys(): Promise<Tally> {

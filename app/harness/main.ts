@@ -8,6 +8,8 @@ import { text } from '../src/shell/route-query.ts'
 import { route } from '../src/shell/route.ts'
 import { useAge } from '../src/shell/stores/age.ts'
 import { KeptPage } from './KeptPage.tsx'
+import { PurchasePage } from './PurchasePage.tsx'
+import { ReportPage } from './ReportPage.tsx'
 
 /** The real shell with made-up pages, so that journeys can fill its stack. */
 
@@ -23,6 +25,10 @@ const routes = {
   '/page': route('页', async () => KeptPage, { keep: true, params }),
   '/brief': route('短', async () => KeptPage, { params }),
   '/member': route('会员', async () => KeptPage, { params, account: true }),
+  '/purchase': route('购买', async () => PurchasePage),
+  '/report': route('举报', async () => ReportPage, { params }),
+  // Only the place: the journey goes on in the app itself.
+  '/coin-recharge': route('充值', async () => KeptPage, { params }),
   '/slow': route(
     '慢',
     async () => {

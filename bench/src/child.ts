@@ -40,10 +40,15 @@ export async function startChild<Ready>(
 }
 
 async function messageOf(child: ChildProcess): Promise<unknown> {
-  const ended = once(child, 'exit').then(([code]) => {
+  const heard = new AbortController()
+  const ended = once(child, 'exit', heard).then(([code]) => {
     throw new Error(`the measured process ended with ${code}`)
   })
-  const [message] = await Promise.race([once(child, 'message'), ended])
   ended.catch(() => undefined)
-  return message
+  try {
+    const [message] = await Promise.race([once(child, 'message', heard), ended])
+    return message
+  } finally {
+    heard.abort()
+  }
 }

@@ -12,6 +12,7 @@ import { sealedBodies } from './envelopes.ts'
 import { idleServerMegabytes } from './idle-memory.ts'
 import { sendAll } from './load.ts'
 import { familySeconds, processorSeconds, residentMegabytes } from './processor-time.ts'
+import { purchaseFigures } from './purchases.ts'
 import { printTable } from './table.ts'
 import type { Figure } from './table.ts'
 import { SAMPLE_TABLES } from './sample-list.ts'
@@ -81,6 +82,7 @@ await client.end()
 await server.stop()
 await echo.stop()
 await database.stop()
+const purchases = await purchaseFigures(root, join(folder, 'till'))
 await rm(folder, { recursive: true, force: true })
 console.log('Idle memory of `npm start`')
 const idleMegabytes = await idleServerMegabytes()
@@ -94,6 +96,7 @@ const figures: Figure[] = [
   { what: 'encrypted detail (users/getBaseInfo), of echo', value: ratio('detail'), atLeast: 0.25 },
   { what: '  PostgreSQL CPU per such call, ms', value: best['detail']?.databaseMs ?? 0, atMost: 0.5 },
   { what: 'login, CPU of one argon2id hash', value: logins / hashes.seconds, atMost: 1.1 },
+  ...purchases,
   { what: 'idle memory of the server, MB RSS', value: idleMegabytes, atMost: 150, digits: 0 },
   { what: 'memory under load, MB RSS', value: loadedMegabytes, atMost: 300, digits: 0 },
   ...sizes,

@@ -34,6 +34,7 @@ function sentenceFor(error: unknown): string {
     case 'INVALID_INPUT':
     case 'SIGNED_OUT':
     case 'CLOCK_SKEW':
+    case 'PROHIBITED_TEXT':
     case 'INTERNAL':
       return error.code
     default:

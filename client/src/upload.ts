@@ -22,6 +22,8 @@ export interface UploadedPicture {
 
 export interface PictureUpload {
   file: Blob
+  /** A picture to be shown (head), or one of an identity document, which gets an id and no address. */
+  position?: 'head' | 'document'
   config: UploadConfig
   uid: number
   /** The app's own: an upload never goes through a line, which could keep the picture. */
@@ -56,11 +58,16 @@ function addressOf({ config, origin }: PictureUpload): string {
   return address.href
 }
 
-async function formOf({ file, config, uid, now = Date.now }: PictureUpload): Promise<FormData> {
+async function formOf({
+  file,
+  config,
+  uid,
+  position = 'head',
+  now = Date.now,
+}: PictureUpload): Promise<FormData> {
   if (!(file instanceof Blob)) throw new CannotSend(copy.noFile)
   if (!config.uploadKey) throw new CannotSend(copy.signInToUpload)
   const id = `${uid}.${Math.floor(now() / 1000)}.${toHex(randomBytes(16))}`
-  const position = 'head'
   const form = new FormData()
   form.set('id', id)
   form.set('position', position)

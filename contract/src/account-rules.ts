@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shortText } from './text-rules.ts'
+import { shortText, unread, written } from './text-rules.ts'
 
 /** What a member types about himself, with the sentence shown when it does not fit. */
 
@@ -11,12 +11,16 @@ export const username = v.pipe(
   v.regex(/^[A-Za-z][A-Za-z0-9_]*$/, '用户名以字母开头，只能使用字母、数字和下划线'),
 )
 
+/** One that is chosen; a name of before is not judged again when its owner signs in. */
+export const newUsername = v.pipe(username, written)
+
 export const newPassword = v.pipe(
   v.string('请输入密码'),
   v.minLength(8, '密码至少 8 个字符'),
   v.maxLength(64, '密码最多 64 个字符'),
   v.regex(/[A-Za-z]/, '密码需要同时包含字母和数字'),
   v.regex(/[0-9]/, '密码需要同时包含字母和数字'),
+  unread,
 )
 
 /** A password that is checked, not chosen: only bounded, so that rules may change under old accounts. */
@@ -24,6 +28,7 @@ export const password = v.pipe(
   v.string('请输入密码'),
   v.minLength(1, '请输入密码'),
   v.maxLength(64, '密码最多 64 个字符'),
+  unread,
 )
 
 export const nickname = v.pipe(shortText('昵称', 16), v.minLength(1, '请输入昵称'))

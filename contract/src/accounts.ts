@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   inviteCode,
   newPassword,
+  newUsername,
   nickname,
   objectId,
   password,
@@ -18,7 +19,7 @@ export const registerAccount = endpoint({
   path: 'users/register_account',
   does: 'Makes an account, signs it in on this device, and binds the inviter whose code was given.',
   caller: 'anyone',
-  input: v.object({ username, password: newPassword, invite_code: v.optional(inviteCode, '') }),
+  input: v.object({ username: newUsername, password: newPassword, invite_code: v.optional(inviteCode, '') }),
   output: signedIn,
   errors: ['USERNAME_TAKEN', 'USERNAME_RESERVED', 'WEAK_PASSWORD', 'INVITE_CODE_UNKNOWN'],
   objects: {},

@@ -6,6 +6,7 @@ export interface ErrorDetails {
   NOT_FOUND: object
   TOO_MANY: { retry_after: number }
   CLOCK_SKEW: { now: number }
+  PROHIBITED_TEXT: { field: string }
   INTERNAL: { request_id: string }
 
   USERNAME_TAKEN: object
@@ -16,6 +17,11 @@ export interface ErrorDetails {
   INVITE_CODE_UNKNOWN: object
   NICKNAME_RESERVED: object
   PICTURE_NOT_YOURS: object
+  DOCUMENT_NOT_YOURS: object
+  UNDER_AGE: object
+  VERIFICATION_WAITING: object
+  VERIFICATION_PASSED: object
+  VERIFICATION_ENDED: object
 
   REQUEST_ID_REUSED: object
   NOT_ENOUGH_COINS: { short: number }
@@ -29,6 +35,24 @@ export interface ErrorDetails {
   PRODUCT_UNKNOWN: object
   PAY_WAY_UNKNOWN: object
   PAYMENT_UNAVAILABLE: object
+
+  ALREADY_REPORTED: object
+  OWN_OBJECT: object
+
+  NOT_ALLOWED: object
+  LOCKED_OUT: { retry_after: number }
+  WRONG_CODE: object
+  SIGN_IN_OVER: object
+  INVITATION_OVER: object
+  LOGIN_TAKEN: object
+  LAST_OWNER: object
+  QUEUE_EMPTY: object
+  TASK_TAKEN: object
+  TASK_NOT_YOURS: object
+  DOCUMENTS_UNREAD: object
+  DOCUMENTS_CLOSED: object
+  OWN_REQUEST: object
+  RELEASE_LACKS: { lacks: readonly string[] }
 }
 
 export type ErrorCode = keyof ErrorDetails
@@ -39,6 +63,7 @@ export const COMMON_ERRORS = [
   'SIGNED_OUT',
   'TOO_MANY',
   'CLOCK_SKEW',
+  'PROHIBITED_TEXT',
   'INTERNAL',
 ] as const satisfies readonly ErrorCode[]
 

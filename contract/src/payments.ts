@@ -11,14 +11,28 @@ const orderId = v.pipe(v.string('订单号格式不正确'), v.regex(/^[A-Za-z0-
 /** What an order brings; prices in whole yuan. `days` is 0 for coins and for a membership without end. */
 const brings = { name: v.string(), price: count, coins: count, bonus: count, days: count, tickets: count }
 
+/** The figures of what members have with and without VIP, as operators have set them. */
+const rights = v.object({
+  free_views: count,
+  free_chapters: count,
+  free_pictures: count,
+  ticket_coins: count,
+  pass_coins: count,
+  pass_days: count,
+  chats: count,
+  vip_chats: count,
+})
+
 export const listProducts = endpoint({
   path: 'product/list',
-  does: 'What is for sale for money, and the ways to pay that are open now.',
+  does: 'What is for sale for money, and the ways to pay that are open now; for VIP also the figures of its rights.',
   caller: 'anyone',
   input: v.object({ type: productType }),
   output: v.object({
     list: v.array(v.object({ id: v.string(), type: productType, ...brings })),
     pay_ways: v.array(v.object({ id: v.string(), name: v.string() })),
+    // null for coins.
+    rights: v.nullable(rights),
   }),
   errors: [],
   objects: {},

@@ -41,6 +41,14 @@ const listOf = <S extends v.GenericSchema<{ id: string }, { id: string }>>(item:
     v.check((items) => new Set(items.map((one) => one.id)).size === items.length),
   )
 
+/** `phrase`: what the author is told, for the operator to begin from; `kinds`: where it is offered, none for everywhere. */
+const givenReason = v.object({
+  id,
+  text: title,
+  phrase: v.pipe(v.string(), v.maxLength(500)),
+  kinds: v.pipe(v.array(id), v.maxLength(20)),
+})
+
 export const settings = {
   'brand.name': setting(title, '青屿', '产品名称'),
   'brand.title': setting(title, '青屿', '网页标题'),
@@ -108,6 +116,8 @@ export const settings = {
     v.pipe(v.array(shortcut), v.maxLength(12)),
     [
       { title: '编辑资料', icon: 'user-pen', route: '/myedit' },
+      { title: '我的卡券', icon: 'ticket', route: '/my/card' },
+      { title: '认证', icon: 'badge-check', route: '/post/auth' },
       { title: '设置', icon: 'settings', route: '/setting' },
     ],
     '我的页面的快捷入口',
@@ -133,6 +143,11 @@ export const settings = {
     '一、只发布你本人拥有权利的内容。二、画面中每一位人物都须年满 18 周岁并同意公开。三、禁止暴力、违法、骚扰与广告。四、所有作品经审核后公开。',
     '发布规则',
   ),
+  'texts.verification_consent': setting(
+    text,
+    '我确认所提交的信息与证件真实有效且属于本人，本人已年满 18 周岁。我同意平台为核实身份与履行法定义务而加密保存这些资料，仅在两名审核人员共同授权下查看。',
+    '认证协议',
+  ),
   'texts.dark_tips': setting(text, '开通会员或购买通行证后可进入暗网专区', '暗网入口提示'),
   'texts.share': setting(
     text,
@@ -153,6 +168,33 @@ export const settings = {
       '其他',
     ].map((name, index) => ({ id: index + 1, name })),
     '举报原因',
+  ),
+
+  'reports.urgent_reasons': setting(
+    v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(30)),
+    [1, 2],
+    '须尽快处理的举报原因编号',
+  ),
+  'reports.look_hours': setting(positive, 24, '举报后多少小时内应有人查看'),
+  'reports.urgent_hours': setting(positive, 48, '须尽快处理的举报与下架请求，多少小时内应有结果'),
+  'reports.business_days': setting(positive, 7, '其他举报与申诉，多少个工作日内应有结果'),
+  'reports.per_day_member': setting(positive, 30, '每个会员每天允许的举报数'),
+  'reports.per_day_device': setting(positive, 10, '未登录时，每台设备每天允许的举报与下架请求数'),
+  'reports.per_hour_address': setting(positive, 200, '未登录时，同一网络地址每小时允许的举报与下架请求数'),
+  'reports.kept_days': setting(positive, 180, '下架请求处理后，联系方式与说明保留的天数'),
+  'reports.appeal_days': setting(positive, 180, '处理决定作出后，多少天内可以申诉'),
+  'reports.measure_reasons': setting(
+    listOf(givenReason, 20),
+    [
+      ['non-consensual', '未经同意', '该内容未经当事人同意，已被处理。'],
+      ['minors', '涉及未成年人', '该内容涉及未成年人，已被处理。'],
+      ['illegal', '暴力或违法', '该内容含有暴力或违法信息，已被处理。'],
+      ['rights', '侵犯权利', '该内容侵犯他人权利，已被处理。'],
+      ['fraud', '虚假或诈骗', '该内容含有虚假或诈骗信息，已被处理。'],
+      ['harassment', '骚扰他人', '该内容构成对他人的骚扰，已被处理。'],
+      ['spam', '广告或引流', '该内容含有广告或引流信息，已被处理。'],
+    ].map(([reasonId = '', name = '', phrase = '']) => ({ id: reasonId, text: name, phrase, kinds: [] })),
+    '举报成立时，告知发布者的原因',
   ),
 
   'accounts.reserved_names': setting(
@@ -193,10 +235,35 @@ export const settings = {
 
   'home.age_declarations_address': setting(positive, 1000, '同一网络地址每小时允许的年龄确认次数'),
 
+  'operators.sign_ins_address': setting(positive, 100, '同一网络地址每小时允许的管理后台登录失败次数'),
+
   'uploads.image_max_bytes': setting(positive, 1_048_576, '图片上传大小上限（字节）'),
   'uploads.image_max_side': setting(positive, 2560, '图片保存的最大边长（像素）'),
   'uploads.images_per_hour': setting(positive, 200, '每个会员每小时允许上传的图片数'),
   'uploads.unused_hours': setting(positive, 24, '未被使用的上传保留时长（小时）'),
+
+  'verification.attempts_per_day': setting(positive, 5, '每个会员每天允许提交认证的次数'),
+  'verification.documents_per_hour': setting(positive, 30, '每个会员每小时允许上传的证件照片数'),
+  'people.additions_per_day': setting(positive, 50, '每个会员每天允许登记的人物数'),
+  'review.due_hours': setting(positive, 24, '提交审核后多少小时内应有结果'),
+  'review.reasons': setting(
+    listOf(givenReason, 60),
+    [
+      ['blurred', '证件不清晰', '证件照片不清晰，请在光线充足处重新拍摄，四角完整、文字可读。'],
+      ['mismatch', '信息不一致', '填写的姓名、出生日期或号码与证件不一致，请核对后重新提交。'],
+      ['not-holding', '手持照不符', '请本人手持证件重新拍摄，面部与证件都要清晰可见。'],
+      ['expired', '证件已过期', '证件已过有效期，请使用有效证件重新提交。'],
+      ['unsupported', '证件不受支持', '请使用身份证、护照、居留许可或驾驶证。'],
+      ['altered', '疑似修改', '照片有修改痕迹，请上传未经处理的原图。'],
+      ['verification-other', '其他', ''],
+    ].map(([reasonId = '', name = '', phrase = '']) => ({
+      id: reasonId,
+      text: name,
+      phrase,
+      kinds: ['verification'],
+    })),
+    '审核不通过的原因',
+  ),
 
   'products.coin': setting(
     listOf(coinProduct, 20),
@@ -229,6 +296,14 @@ export const settings = {
   ),
   'tickets.days': setting(positive, 90, '观影券发放后多少天过期'),
   'tickets.max_coins': setting(positive, 60, '观影券可解锁的最高金币价格'),
+
+  'videos.free_daily': setting(amount, 3, '不是会员时，每天可完整观看的会员视频数'),
+  'works.free_chapters': setting(amount, 2, '漫画与小说免费的前几话（作品另有设置时除外）'),
+  'works.free_pictures': setting(amount, 6, '美图免费的前几张（作品另有设置时除外）'),
+  'dark_card.coins': setting(price, 68, '暗网通行证的金币价格'),
+  'dark_card.days': setting(positive, 30, '暗网通行证的有效天数'),
+  'chat.openings': setting(amount, 3, '不是会员时，每天可发起的新聊天数'),
+  'chat.openings_vip': setting(amount, 30, '会员每天可发起的新聊天数'),
 
   'wallet.codes_member': setting(positive, 10, '每个会员每小时允许的兑换失败次数'),
   'wallet.codes_address': setting(positive, 100, '同一网络地址每小时允许的兑换失败次数'),

@@ -18,7 +18,7 @@ export interface Device {
     call: Promise<unknown>,
   ): Promise<{ code: ErrorCode; status: number; msg: string } & Record<string, unknown>>
   /** Uploads a file as the app does; rejects with the server's sentence. */
-  upload(file: Uint8Array): Promise<UploadedPicture>
+  upload(file: Uint8Array, position?: 'head' | 'document'): Promise<UploadedPicture>
   register(username: string, password: string, inviteCode?: string): Promise<void>
   login(username: string, password: string): Promise<void>
 }
@@ -51,10 +51,11 @@ export function createDevice(
         return { ...outcome.data, code: outcome.code as ErrorCode, status: outcome.status, msg: outcome.msg }
       throw outcome instanceof CallError ? outcome : new Error('a refusal was expected', { cause: outcome })
     },
-    upload: async (file) => {
+    upload: async (file, position = 'head') => {
       const { upload: config } = await client.call('home/getConfig')
       return uploadPicture({
         file: new Blob([new Uint8Array(file)]),
+        position,
         config,
         uid: device.uid,
         origin,

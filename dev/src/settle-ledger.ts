@@ -2,9 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { World } from './world.ts'
 
 const FOLD = 'select ledger_fold_now()'
-const UNFOLDED = `
-  select from ledger_entries e, ledger_fold f
-  where not e.direct and e.written_by >= f.folded_before and e.id > f.folded_through limit 1`
+const UNFOLDED = 'select from ledger_unfolded limit 1'
 
 /** Folds until nothing is left to fold: transactions of other tests on the same PostgreSQL hold a fold back for a moment. */
 export async function settleLedger({ server: { pool } }: World): Promise<void> {

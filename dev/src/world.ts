@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Role } from '@qingyu/contract/endpoint'
 import { readConfig, startServer } from '@qingyu/server/main'
 import type { RunningServer, StartOptions } from '@qingyu/server/main'
 import { openDatabaseServer } from './database-server.ts'
@@ -8,6 +9,7 @@ import { createFakeClock } from './fake-clock.ts'
 import type { FakeClock } from './fake-clock.ts'
 import { createDevice } from './device.ts'
 import type { Device } from './device.ts'
+import { seatOperator } from './seat-operator.ts'
 
 /** A whole server on a database of its own, with a clock that the test holds. */
 export interface World {
@@ -18,6 +20,8 @@ export interface World {
   device(): Device
   /** A phone on which somebody has just registered under this name. */
   member(username: string): Promise<Device>
+  /** A desk at which an operator of that role is signed in; `uid` is his number. */
+  operator(role: Role): Promise<Device>
   /** As an operator would: the account may no longer act. */
   freeze(uid: number, reason?: string): Promise<void>
   /** Every row of every table as text, to look for what must not be there. */
@@ -62,6 +66,14 @@ export async function bootWorld(
       const phone = device()
       await phone.register(username, PASSWORD)
       return phone
+    },
+    operator: async (role) => {
+      const { id, token } = await seatOperator(
+        (text, values) => server.pool.query(text, values),
+        role,
+        (overrides.clock ?? clock).now(),
+      )
+      return Object.assign(device(), { token, uid: id })
     },
     freeze: async (uid, reason = '发布违规内容') => {
       await server.pool.query('update users set frozen_at = $2, frozen_reason = $3 where id = $1', [

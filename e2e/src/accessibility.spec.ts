@@ -23,7 +23,7 @@ async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }
 
-const SHEETS = ['修改密码', '登录设备', '应用锁', '线路', '导出我的数据', '注销账号']
+const SHEETS = ['修改密码', '登录设备', '消费限额', '应用锁', '线路', '我的举报', '导出我的数据', '注销账号']
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
@@ -42,7 +42,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
       }
     })
 
-    test('a member’s screens and their sheets', async ({ page, origin }) => {
+    test('a member’s screens', async ({ page, origin }) => {
+      test.setTimeout(90_000)
       await passAgeGate(page, origin.url)
       await registerAs(page, newName())
       await expect(shown(page).getByText('编号')).toBeVisible()
@@ -50,11 +51,25 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.goto(`${origin.url}/#/myedit`)
       await expect(shown(page).getByLabel('昵称')).toBeVisible()
       expect(await findings(page)).toEqual([])
-      for (const place of ['/renewal', '/coin-recharge', '/charge-record', '/coin-record', '/my/card']) {
+      for (const place of [
+        '/renewal',
+        '/coin-recharge',
+        '/charge-record',
+        '/coin-record',
+        '/my/card',
+        '/post/auth',
+        '/post/auth?kind=girl',
+      ]) {
         await page.goto(`${origin.url}/#${place}`)
         await page.waitForTimeout(600)
         expect(await findings(page), place).toEqual([])
       }
+    })
+
+    test('the sheets of the settings', async ({ page, origin }) => {
+      test.setTimeout(90_000)
+      await passAgeGate(page, origin.url)
+      await registerAs(page, newName())
       await page.goto(`${origin.url}/#/setting`)
       for (const name of SHEETS) {
         await shown(page)

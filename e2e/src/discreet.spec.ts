@@ -68,13 +68,23 @@ test('the app lock keeps everything behind its PIN', async ({ page, origin }) =>
     await sheet.getByRole('button', { name: step }).click()
   }
   await expect(shown(page).getByRole('button', { name: /^应用锁/ })).toContainText('已开启')
+  // A sheet that opens once the page has come does not lie above it.
+  await page.goto(`${origin.url}/#/setting?open=lock`)
   await page.reload()
   await expect(page.getByText('请输入密码')).toBeVisible()
+  await expect(page.locator('dialog[open]')).toHaveCount(2)
+  const onTop = () =>
+    page.evaluate(() =>
+      Boolean(document.elementFromPoint(innerWidth / 2, innerHeight - 4)?.closest('[data-cover=locked]')),
+    )
+  expect(await onTop()).toBe(true)
   for (const digit of '1111') await page.keyboard.press(digit)
   await page.getByRole('button', { name: '确定' }).click()
   await expect(page.getByText('还可以尝试 4 次')).toBeVisible()
   for (const digit of '2580') await page.keyboard.press(digit)
   await page.getByRole('button', { name: '确定' }).click()
   await expect(page.getByText('请输入密码')).toBeHidden()
+  await expect(page.getByRole('dialog', { name: '应用锁' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(shown(page).getByRole('heading', { name: '设置' })).toBeVisible()
 })

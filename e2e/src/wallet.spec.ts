@@ -1,3 +1,5 @@
+import { makeCode } from '@qingyu/dev/gifts'
+import type { Page } from '@playwright/test'
 import { expect, newName, passAgeGate, registerAs, shown, test } from './app-journey.ts'
 
 const waiting = '订单进度'
@@ -79,4 +81,88 @@ test('a code that nobody knows is refused beside its field', async ({ page, orig
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('兑换码不存在，请检查后重试')
   await expect(page.getByRole('textbox', { name: '兑换码' })).toHaveValue('nobody-knows')
+})
+
+async function openRedeem(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/#/my/card`)
+  await shown(page).getByRole('button', { name: '兑换', exact: true }).first().click()
+}
+
+test('a code that is pressed twice is redeemed once, and stands in the records', async ({
+  page,
+  origin,
+  world,
+}) => {
+  const code = newName().toUpperCase()
+  await makeCode(world.server, code, 20)
+  await openRedeem(page, origin.url)
+  await page.getByRole('textbox', { name: '兑换码' }).fill(code.toLowerCase())
+  await page.getByRole('button', { name: '立即兑换' }).dblclick()
+  await expect(page.getByText('兑换成功：20 金币')).toBeVisible()
+  await page.goto(`${origin.url}/#/coin-record`)
+  await expect(shown(page).getByRole('listitem')).toHaveText([/兑换码兑换.*\+20余额 20/])
+  expect(origin.asked.filter((line) => line.endsWith('/system/exchange'))).toHaveLength(1)
+
+  await openRedeem(page, origin.url)
+  await page.getByRole('textbox', { name: '兑换码' }).fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(/已.*使用/)
+})
+
+test('a double click on the button that pays makes one order', async ({ page, origin }) => {
+  await page.goto(`${origin.url}/#/coin-recharge`)
+  await shown(page).getByRole('button', { name: '支付 ¥200.00' }).dblclick()
+  await page.waitForURL(/\/cashier\//)
+  // And one on the cashier's pays once.
+  await page.getByRole('button', { name: '支付 ¥200.00' }).dblclick()
+  await expect(page.getByText('现在余额215 金币')).toBeVisible()
+  await page.getByRole('button', { name: '完成' }).click()
+  await page.goto(`${origin.url}/#/charge-record`)
+  await expect(shown(page).getByRole('listitem')).toHaveText([/200 金币.*已到账/])
+  await page.goto(`${origin.url}/#/coin-record`)
+  await expect(shown(page).getByRole('listitem')).toHaveText([/\+215余额 215/])
+})
+
+test('an order that has expired is told as such, and another can be made', async ({
+  page,
+  origin,
+  world,
+}) => {
+  await page.goto(`${origin.url}/#/coin-recharge`)
+  await shown(page).getByRole('button', { name: '支付 ¥200.00' }).click()
+  await page.waitForURL(/\/cashier\//)
+  const cashier = page.url()
+  const orderNo = new URL(cashier).pathname.split('/').at(-1)
+  await page.goBack()
+  const sheet = page.getByRole('dialog', { name: waiting })
+  await expect(sheet.getByText('等待付款结果')).toBeVisible()
+  // As the job does when the time is over.
+  await world.server.pool.query(`update orders set state = 'expired' where order_no = $1`, [orderNo])
+  await expect(sheet.getByText('订单已过期')).toBeVisible()
+  await sheet.getByRole('button', { name: '充值记录' }).click()
+  await expect(shown(page).getByRole('listitem')).toHaveText([/200 金币.*已过期/])
+
+  await page.goto(`${origin.url}/#/coin-recharge`)
+  await shown(page).getByRole('button', { name: '支付 ¥200.00' }).click()
+  await page.waitForURL(/\/cashier\//)
+  expect(page.url()).not.toBe(cashier)
+})
+
+test('a limit that one sets holds at once, a higher one says from when', async ({ page, origin }) => {
+  await page.goto(`${origin.url}/#/coin-record`)
+  await shown(page).getByRole('button', { name: '消费限额' }).click()
+  const sheet = page.getByRole('dialog', { name: '消费限额' })
+  await sheet.getByRole('textbox', { name: '每月最多消费' }).fill('300')
+  await sheet.getByRole('button', { name: '设置限额' }).click()
+  await expect(sheet.getByText('还可消费 300 金币')).toBeVisible()
+  await sheet.getByRole('textbox', { name: '每月最多消费' }).fill('500')
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByText(/^\d+月\d+日 \d\d:\d\d 起改为 500 金币/)).toBeVisible()
+
+  await page.goto(`${origin.url}/#/setting`)
+  await shown(page).getByRole('button', { name: '消费限额' }).click()
+  await expect(sheet.getByText(/起改为 500 金币/)).toBeVisible()
+  await sheet.getByRole('button', { name: '不改了' }).click()
+  await expect(sheet.getByText(/起改为 500 金币/)).toBeHidden()
+  await expect(sheet.getByText('还可消费 300 金币')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { asTask } from './calls/job.ts'
 import type { Services } from './calls/services.ts'
 import type { UseCase } from './calls/use-case.ts'
-import { jobs, useCases } from './features/features.ts'
+import { jobs, publicationKinds, useCases } from './features/features.ts'
 import { createHttp } from './http/server.ts'
 import { takeOver } from './ledger/balances.ts'
 import { openMedia } from './media/media.ts'
@@ -26,6 +26,10 @@ import { loadSecrets } from './platform/secrets.ts'
 import { openSettings } from './platform/settings.ts'
 import { openSharedNonces } from './platform/shared-nonces.ts'
 import { explaining } from './platform/start-error.ts'
+import type { PublicationKind } from './publication/kind.ts'
+import { createPublication } from './publication/publication.ts'
+import { openTerms } from './scanning/terms.ts'
+import { createPictureScan } from './scanning/scan-pictures.ts'
 
 export { readConfig } from './platform/config.ts'
 export type { Config } from './platform/config.ts'
@@ -34,13 +38,16 @@ export type { Services } from './calls/services.ts'
 export { PreparedJson, useCase } from './calls/use-case.ts'
 export type { Clock } from './platform/clock.ts'
 export { useCases } from './features/features.ts'
+export { fromBase32, inviteFirstOwner, stepOf, totpCode } from './features/operators/operators.public.ts'
 export { createRedeemCode } from './features/wallet/wallet.public.ts'
-export { buy } from './ledger/buy.ts'
+export { buy, buyWithin } from './ledger/buy.ts'
 export { decidedOnce } from './ledger/decided-once.ts'
 export { grantCoins } from './ledger/grant.ts'
 export { giveTickets } from './ledger/tickets.ts'
 export { grantVip } from './ledger/vip.ts'
 export { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+export { importHashes } from './scanning/hash-lists.ts'
+export { findOnLists } from './scanning/known-pictures.ts'
 
 /** Brings the database of an address to this version, without starting anything on it. */
 export async function migrateUrl(connectionString: string): Promise<void> {
@@ -59,11 +66,13 @@ export interface StartOptions {
   /** Gives the start up: a Ctrl-C while PostgreSQL recovers. */
   signal?: AbortSignal
   clock?: Clock
+  /** Instead of the look at the lists, for tests. */
   scan?: PictureScan
   checkAnswers?: boolean
   mostInFlight?: number
   /** Beside those of the features: made-up ones of tests and benchmarks. */
   moreUseCases?: readonly UseCase[]
+  moreKinds?: readonly PublicationKind[]
 }
 
 export interface RunningServer {
@@ -98,7 +107,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const bus = await openBus(pool, log)
   opened.defer(() => bus.close())
   const settings = await openSettings(db, bus, clock, log)
-  const media = await openMedia(config, clock, random, secrets, options.scan)
+  const terms = await openTerms(db, bus, clock, log)
+  const scan = options.scan ?? createPictureScan(db)
+  const media = await openMedia(config, clock, random, secrets, scan)
   opened.defer(() => media.close())
 
   const services: Services = {
@@ -109,8 +120,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     log,
     secrets,
     settings,
+    terms,
     bus,
     media,
+    publication: createPublication([...publicationKinds, ...(options.moreKinds ?? [])]),
     limits: createLimits(db, clock, secrets),
     passwords: createPasswords(),
   }

@@ -45,7 +45,7 @@ export function measure(
     const importers = [...chunks.values()].filter((one) => one.dynamicImports.includes(chunk.fileName))
     return first.has(file) || importers.every((importer) => withImports(importer).has(file))
   }
-  const sharedName = (file: string) => /\/(kit|pictures)-[^/]+$/.exec(file)?.[1]
+  const sharedName = (file: string) => /\/(kit|forms|icons|pictures)-[^/]+$/.exec(file)?.[1]
   const routes = screens
     .map(({ name, chunk }): [string, number] => [
       name,
@@ -53,7 +53,7 @@ export function measure(
     ])
     .filter(([, bytes]) => bytes > 0)
   // What all further screens are built of; fetched once, as soon as the first screen stands.
-  for (const shared of ['kit', 'pictures']) {
+  for (const shared of ['kit', 'forms', 'icons', 'pictures']) {
     const files = output.map((file) => file.fileName).filter((file) => sharedName(file) === shared)
     if (files.length > 0) routes.push([shared, total(files)])
   }

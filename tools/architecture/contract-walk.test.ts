@@ -50,8 +50,23 @@ describe.each(Object.entries<Endpoint>(contract))('%s', (name, endpoint) => {
   })
 
   it('declares a caller, an example that its input accepts, and the refusal of each object it names', () => {
-    expect(['anyone', 'member', 'acting-member']).toContain(endpoint.caller)
+    expect(['anyone', 'member', 'acting-member', 'operator']).toContain(endpoint.caller)
     expect(safeParse(endpoint.input, endpoint.example).issues).toBeUndefined()
     for (const { otherwise } of Object.values(endpoint.objects)) expect(endpoint.errors).toContain(otherwise)
+  })
+
+  it('is in the console exactly when operators call it, and in their log exactly when it is an act', () => {
+    const beforeSignIn = [
+      'console/session/start',
+      'console/session/confirm',
+      'console/operators/accept_invitation',
+    ]
+    const ofOperators = endpoint.path.startsWith('console/') && !beforeSignIn.includes(endpoint.path)
+    expect(endpoint.caller === 'operator').toBe(ofOperators)
+    const logged = useCases.find((useCase) => useCase.endpoint === endpoint)?.logged ?? false
+    if (endpoint.caller !== 'operator') return expect(logged).toBe(false)
+    expect(endpoint.roles.length).toBeGreaterThan(0)
+    expect(logged).toBe(endpoint.act !== null)
+    if (endpoint.act !== null) expect(endpoint.act).toMatch(/^[a-z]+\.[a-z_]+$/)
   })
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,4 +19,12 @@ it('the migrations say what the tables say (npm run migration writes the next on
   expect(String(output)).toContain('No schema changes')
   expect(readdirSync(copy).toSorted()).toEqual(before)
   rmSync(copy, { recursive: true })
+})
+
+it('indexes are written forwards: PostgreSQL reads them backwards too, but no query asks for drizzle’s nulls last', () => {
+  const tables = globSync('src/**/*.tables.ts', { cwd: SERVER })
+  const backwards = tables.filter((file) =>
+    /\.desc\(\)(?!\.nullsFirst)/.test(readFileSync(join(SERVER, file), 'utf8')),
+  )
+  expect(backwards).toEqual([])
 })

@@ -3,10 +3,11 @@ import { Toast } from '@qingyu/ui/Toast.tsx'
 import { useStore } from 'zustand'
 import { feedback } from './feedback.ts'
 
-/** Shows the newest toast and the oldest open question. */
+/** Shows the newest toast and the oldest open question; while the app is covered, neither: a question waits. */
 export function FeedbackHost() {
-  const { toast, questions } = useStore(feedback)
+  const { toast, questions, covered } = useStore(feedback)
   const [question] = questions
+  if (covered) return null
   return (
     <>
       {question && (

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { confirmDialog, toast } from './feedback.ts'
+import { FeedbackHost } from './FeedbackHost.tsx'
 import { FREE_TRIES } from './stores/pin.ts'
 import { PrivacyCover } from './PrivacyCover.tsx'
 import { quickExit } from './quick-exit.ts'
@@ -9,7 +11,6 @@ import { useLook } from './stores/look.ts'
 import { removePin, setPin } from './stores/pin.ts'
 
 vi.mock('./quick-exit.ts', () => ({ quickExit: vi.fn(async () => {}) }))
-vi.mock('./feedback.ts', () => ({ confirmDialog: async () => true }))
 
 /** A PIN is hashed with many rounds on purpose. */
 const SLOW = { timeout: 10_000 }
@@ -104,5 +105,54 @@ test('who has forgotten the PIN leaves with nothing left behind', async () => {
   await setPin('2580')
   render(<PrivacyCover />)
   fireEvent.click(await screen.findByRole('button', { name: '忘记密码？' }))
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  expect(screen.getByRole('heading', { name: '请输入密码' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '忘记密码？' }))
+  expect(quickExit).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: '清除并退出' }))
   await waitFor(() => expect(quickExit).toHaveBeenCalledTimes(1))
+})
+
+test('while it is there nothing is said; a question waits until it has gone', async () => {
+  await setPin('2580')
+  render(
+    <>
+      <FeedbackHost />
+      <PrivacyCover />
+    </>,
+  )
+  let agreed: boolean | undefined
+  act(() => {
+    toast('已到账 215 金币')
+    void confirmDialog({ message: '重新登录？' }).then((answer) => (agreed = answer))
+  })
+  expect(screen.queryByText('已到账 215 金币')).toBeNull()
+  expect(screen.queryByText('重新登录？')).toBeNull()
+
+  act(() => removePin())
+  away(1000)
+  expect(screen.getByText('已到账 215 金币')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '确定' }))
+  await waitFor(() => expect(agreed).toBe(true))
+})
+
+test('goes up again above a dialog that opens while it is there, and lets go of it when it is gone', async () => {
+  await setPin('2580')
+  render(<PrivacyCover />)
+  const lock = document.querySelector<HTMLDialogElement>('[data-cover]')
+  if (!lock) throw new Error('there is no cover')
+  const raised = vi.spyOn(lock, 'showModal')
+  const later = document.body.appendChild(document.createElement('dialog'))
+  later.showModal()
+  await waitFor(() => expect(raised).toHaveBeenCalledTimes(1))
+  expect([lock.open, later.open]).toEqual([true, true])
+
+  act(() => removePin())
+  away(1000)
+  expect(lock.open).toBe(false)
+  later.close()
+  later.showModal()
+  await act(async () => {})
+  expect(raised).toHaveBeenCalledTimes(1)
+  later.remove()
 })

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { coverAtStart, coverOnReturn, coverWhenLeft } from './cover-rules.ts'
 import type { Privacy } from './cover-rules.ts'
+import { feedback } from './feedback.ts'
 import { hasPin, useLock } from './stores/lock.ts'
 import { useLook } from './stores/look.ts'
 import css from './PrivacyCover.module.css'
@@ -54,9 +55,21 @@ export function PrivacyCover() {
       if (!element.open) element.showModal()
     }
     raise()
+    feedback.setState({ covered: true })
     // A browser may close it all the same when Escape is pressed twice.
     element.addEventListener('close', raise)
+    // A dialog that opens later would lie above it: it goes up again before that is painted.
+    const later = new MutationObserver((changes) => {
+      const isAbove = ({ target }: MutationRecord) =>
+        target !== element && target instanceof HTMLDialogElement && target.open
+      if (!changes.some(isAbove)) return
+      element.close()
+      raise()
+    })
+    later.observe(document, { attributeFilter: ['open'], subtree: true })
     return () => {
+      later.disconnect()
+      feedback.setState({ covered: false })
       element.removeEventListener('close', raise)
       element.close()
     }

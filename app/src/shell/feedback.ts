@@ -22,10 +22,14 @@ export interface Question {
   answer: (confirmed: boolean) => void
 }
 
-export const feedback = createStore<{ toast: ToastItem | undefined; questions: readonly Question[] }>(() => ({
-  toast: undefined,
-  questions: [],
-}))
+interface Feedback {
+  toast: ToastItem | undefined
+  questions: readonly Question[]
+  /** The app hides from other eyes: a toast would be read above whatever hides it. */
+  covered: boolean
+}
+
+export const feedback = createStore<Feedback>(() => ({ toast: undefined, questions: [], covered: false }))
 
 let made = 0
 let closing: ReturnType<typeof setTimeout> | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { date, duration, money, shortNumber, timeAgo } from './format.ts'
+import { date, dayAndTime, duration, money, shortNumber, timeAgo } from './format.ts'
 
 test.each([
   [0, '0'],
@@ -87,6 +87,11 @@ test.each([
   [at(2027, 1, 1), '2027年1月1日'],
 ])('a date names its year when that is another: %d → %s', (seconds, text) => {
   expect(date(seconds, now)).toBe(text)
+})
+
+test('a moment is told by its day and time', () => {
+  expect(dayAndTime(at(2026, 11, 2, 9, 5), now)).toBe('11月2日 09:05')
+  expect(dayAndTime(at(2027, 1, 1), now)).toMatch(/^2027年1月1日 /)
 })
 
 test.each([

@@ -56,6 +56,12 @@ export function date(seconds: number, nowMs = Date.now()): string {
   return year === new Date(nowMs).getFullYear() ? rest : `${year}年${rest}`
 }
 
+/** 11月12日 22:50. */
+export function dayAndTime(seconds: number, nowMs = Date.now()): string {
+  const day = new Date(seconds * 1000)
+  return `${date(seconds, nowMs)} ${two(day.getHours())}:${two(day.getMinutes())}`
+}
+
 /** 刚刚, 5分钟前, 3小时前 (today), 昨天, 4天前, then the date. */
 export function timeAgo(seconds: number, nowMs = Date.now()): string {
   const passedMs = nowMs - seconds * 1000

@@ -121,7 +121,7 @@ it('loads the whole page on the next step when a newer build is there', () => {
 
 it('loads the whole page when a chunk has gone with its build', async () => {
   broken = true
-  vi.mocked(checkForUpdate).mockResolvedValueOnce(true)
+  vi.mocked(checkForUpdate).mockResolvedValueOnce('newer')
   vi.mocked(reloadOnce).mockReturnValueOnce(true)
   navigate('/chunk')
   await settled()
@@ -131,7 +131,7 @@ it('loads the whole page when a chunk has gone with its build', async () => {
 
 it('shows the error page when a chunk cannot be had although the build is the newest', async () => {
   broken = true
-  vi.mocked(checkForUpdate).mockResolvedValueOnce(false)
+  vi.mocked(checkForUpdate).mockResolvedValueOnce('newest')
   navigate('/chunk')
   await settled()
   expect(reloadOnce).not.toHaveBeenCalled()
@@ -140,13 +140,13 @@ it('shows the error page when a chunk cannot be had although the build is the ne
 
 it('a chunk that fails late does not disturb the page one has gone on to', async () => {
   broken = true
-  let answer: (outdated: boolean) => void = () => {}
+  let answer: (found: 'newer') => void = () => {}
   vi.mocked(checkForUpdate).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   navigate('/chunk')
   await settled()
   navigate('/my')
   await settled()
-  answer(true)
+  answer('newer')
   await settled()
   expect(last()).toBe('/my')
   expect(reloadOnce).not.toHaveBeenCalled()

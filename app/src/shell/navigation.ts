@@ -119,7 +119,7 @@ async function arrive(direction: Direction): Promise<void> {
     if (error instanceof InvalidQuery) fail(404)
     else {
       // A chunk that cannot be had: gone with the build it belongs to, or the line broke.
-      const outdated = await checkForUpdate()
+      const outdated = (await checkForUpdate()) === 'newer'
       if (mine === turn && !(outdated && reloadOnce(place.full))) fail(500)
     }
   }

@@ -6,6 +6,7 @@ export const routeParams = {
   '/splash': { code: text(20), to: text(500) },
   '/login': { redirect: text(500), mode: oneOf('login', 'register') },
   '/setting': { open: oneOf('', 'devices', 'lock') },
+  '/post/auth': { kind: oneOf('poster', 'girl') },
   '/coin-record': { type: oneOf('all', 'in', 'out') },
   '/my/card': { state: oneOf('unused', 'used', 'expired') },
 } satisfies Record<string, Params>

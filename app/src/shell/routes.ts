@@ -16,6 +16,10 @@ export const routes: Routes = {
   '/setting': route('设置', async () => (await import('../screens/setting/Setting.tsx')).Setting, {
     params: routeParams['/setting'],
   }),
+  '/post/auth': route('认证', async () => (await import('../screens/post/Auth.tsx')).Auth, {
+    account: true,
+    params: routeParams['/post/auth'],
+  }),
   '/renewal': route('会员中心', async () => (await import('../screens/wallet/Renewal.tsx')).Renewal, {
     account: true,
   }),

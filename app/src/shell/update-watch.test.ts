@@ -84,9 +84,22 @@ test('a newer build makes this one outdated, and it stays so when the line break
 
 test('whoever asks at once learns it at once', async () => {
   watch()
-  expect(await checkForUpdate()).toBe(false)
+  expect(await checkForUpdate()).toBe('newest')
   files['/builds/latest.json'] = { id: 'b2' }
-  expect(await checkForUpdate()).toBe(true)
+  expect(await checkForUpdate()).toBe('newer')
+})
+
+test('who could not ask does not know, whatever was heard before; a newer build stays known', async () => {
+  watch()
+  expect(await checkForUpdate()).toBe('newest')
+  delete files['/builds/latest.json']
+  expect(await checkForUpdate()).toBe('unknown')
+  files['/builds/latest.json'] = new Response('<html>hotel login</html>')
+  expect(await checkForUpdate()).toBe('unknown')
+  files['/builds/latest.json'] = { id: 'b2' }
+  await checkForUpdate()
+  delete files['/builds/latest.json']
+  expect(await checkForUpdate()).toBe('newer')
 })
 
 test.each([
@@ -124,7 +137,7 @@ test('nobody waits longer than a moment for an answer that does not come', async
         if (signal?.aborted) reject(new DOMException('too late', 'TimeoutError'))
       }),
   })
-  expect(await checkForUpdate()).toBe(false)
+  expect(await checkForUpdate()).toBe('unknown')
   expect(timeout).toHaveBeenCalledWith(5000)
 })
 
@@ -167,5 +180,5 @@ test('nothing is watched outside of a build', async () => {
   stop = startUpdateWatch({ buildId: 'development', fetch })
   await after(10 * 60_000)
   expect(asked).toEqual([])
-  expect(await checkForUpdate()).toBe(false)
+  expect(await checkForUpdate()).toBe('unknown')
 })

@@ -22,15 +22,17 @@ export const isOutdated = (): boolean => latest !== '' && running.buildId !== ''
 /** Known to be: not merely that nothing else is known. */
 export const isNewest = (): boolean => latest !== '' && latest === running.buildId
 
-/** Asks now; true when there is a newer build. */
-export async function checkForUpdate(): Promise<boolean> {
+/** Asks now. What was once heard of a newer build stays true; to be the newest, it must have been said just now. */
+export async function checkForUpdate(): Promise<'newer' | 'newest' | 'unknown'> {
   const [newest, manifest] = await Promise.all([
     read('/builds/latest.json'),
     redirects ? undefined : read(`/builds/meta/${running.buildId}.json`),
   ])
-  if (typeof newest?.id === 'string') latest = newest.id
+  const answered = typeof newest?.id === 'string'
+  if (answered) latest = String(newest.id)
   if (manifest) redirects = Object(manifest.redirects)
-  return isOutdated()
+  if (isOutdated()) return 'newer'
+  return answered && isNewest() ? 'newest' : 'unknown'
 }
 
 /** Where the manifest sends a path on to, through all its steps; undefined where it stays, or would go in circles. */

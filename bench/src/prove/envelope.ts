@@ -2,9 +2,11 @@ import { contract } from '@qingyu/contract/contract'
 import type { Endpoint } from '@qingyu/contract/endpoint'
 import { carriedIdentity, newOauthId } from '@qingyu/client/identity'
 import { createDevice } from '@qingyu/dev/device'
+import { seatOperator } from '@qingyu/dev/seat-operator'
 import { openChannel } from '@qingyu/wire/device'
 import { chooseDeviceCrypto } from '@qingyu/wire/device-crypto'
 import fc from 'fast-check'
+import pg from 'pg'
 import { startChild } from '../child.ts'
 import { hostileBody } from '../hostile-bodies.ts'
 import { postMany } from '../post-many.ts'
@@ -30,7 +32,7 @@ export async function prove(report: ProofReport): Promise<void> {
     LOG_LEVEL: 'silent',
   })
   try {
-    await proveBodies(report, server.ready.url)
+    await proveBodies(report, server.ready.url, database.env.DATABASE_URL)
     await proveEnvelopes(report, server.ready.url, server.pid)
   } finally {
     await server.stop()
@@ -38,14 +40,18 @@ export async function prove(report: ProofReport): Promise<void> {
   }
 }
 
-async function proveBodies(report: ProofReport, url: string): Promise<void> {
+async function proveBodies(report: ProofReport, url: string, databaseUrl: string): Promise<void> {
   const channel = await openChannelTo(url)
   const outcomes = new Map<string, number>()
   const endpoints = Object.values<Endpoint>(contract)
   // All of them first: the hostile registrations use up what this address may register.
-  const members = await Promise.all(endpoints.map((_endpoint, index) => registered(url, `prover${index}`)))
+  const callers = await Promise.all(
+    endpoints.map(({ caller }, index) =>
+      caller === 'operator' ? seated(databaseUrl) : registered(url, `prover${index}`),
+    ),
+  )
   for (const [index, endpoint] of endpoints.entries()) {
-    const identity = members[index] ?? carriedIdentity('', '')
+    const identity = callers[index] ?? carriedIdentity('', '')
     const bodies = fc.sample(hostileBody(identity, endpoint.example), {
       numRuns: BODIES_PER_ENDPOINT,
       seed: SEED,
@@ -74,6 +80,15 @@ async function registered(url: string, username: string) {
   const device = createDevice(url, { now: () => new Date() })
   await device.register(username, 'quiet-shore-7')
   return carriedIdentity(device.oauthId, device.token)
+}
+
+/** An owner, who gets the furthest. */
+async function seated(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { token } = await seatOperator((text, values) => client.query(text, values), 'owner', new Date())
+  await client.end()
+  return carriedIdentity(newOauthId(Date.now()), token)
 }
 
 function innerOutcome(json: string): string {

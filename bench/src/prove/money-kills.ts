@@ -7,19 +7,26 @@ import pg from 'pg'
 import { startBenchDatabase } from '../bench-database.ts'
 import { startChild } from '../child.ts'
 import type { Child } from '../child.ts'
+import { gatherPayingCrowd } from '../paying-crowd.ts'
+import type { PayingCrowd } from '../paying-crowd.ts'
 import type { ProofReport } from '../proof.ts'
+import { untilAnswered } from '../until-answered.ts'
 
 export const about =
-  'At least 10,000 purchases over two servers while servers and PostgreSQL are killed at least 20 times: no coin is lost or made.'
+  'At least 10,000 purchases and 400 payments over two servers while servers and PostgreSQL are killed at least 20 times: no coin is lost or made.'
 export const needsDiskGb = 2
 
 const PURCHASES = 10_000
 const KILLS = 20
+const PAYMENTS = 400
+const PAYERS = 8
 const MEMBERS = 60
 const THINGS = 1000
 const START_UNITS = 350_000
-const AT_ONCE = 24
-const BETWEEN_KILLS_MS = 900
+const AT_ONCE = 48
+const BETWEEN_KILLS_MS = 500
+/** Spread over the purchases, on a slow machine as on a fast one. */
+const PURCHASES_A_KILL = PURCHASES / (KILLS + 4)
 
 interface Answer {
   code?: string
@@ -38,9 +45,12 @@ type Server = Child<{ url: string }>
 
 export async function prove(report: ProofReport): Promise<void> {
   const database = await startBenchDatabase(report.folder)
+  const crowd = await gatherPayingCrowd(database.connection)
+  const env = { ...database.env, ...crowd.env, LOG_LEVEL: 'silent' }
   // Its own port each time would lose the members' way back: they ask for the present address at every call.
-  const start = () => startChild<{ url: string }>('./shop-child.ts', { ...database.env, LOG_LEVEL: 'silent' })
+  const start = () => startChild<{ url: string }>('./shop-child.ts', env)
   const servers: Server[] = [await start(), await start()]
+  const address = () => servers[Math.random() < 0.5 ? 0 : 1]?.ready.url ?? ''
   const members = await makeMembers(servers[0]?.ready.url ?? '')
   await onDatabase(database.connection, (client) => giveCoins(client, members))
 
@@ -50,7 +60,7 @@ export async function prove(report: ProofReport): Promise<void> {
   let repeated = 0
   let differing = 0
   let bought = 0
-  const done = () => bought >= PURCHASES && kills.server + kills.database >= KILLS
+  const done = () => bought >= PURCHASES && kills.server + kills.database >= KILLS && crowd.paid() >= PAYMENTS
 
   const buyOn = async (): Promise<void> => {
     while (!done()) {
@@ -61,11 +71,9 @@ export async function prove(report: ProofReport): Promise<void> {
       const requestId = replay?.requestId ?? `request-${(asked += 1)}-${Math.random().toString(36).slice(2)}`
       // As the app does: the same intent again until somebody has answered it.
       const answer = await untilAnswered(() => {
-        const device = members[member]?.on(servers[Math.random() < 0.5 ? 0 : 1]?.ready.url ?? '')
-        return device?.call(
-          'x/sample/buy' as never,
-          { thing, request_id: requestId } as never,
-        ) as Promise<Answer>
+        return members[member]
+          ?.on(address())
+          .call('x/sample/buy' as never, { thing, request_id: requestId } as never) as Promise<Answer>
       })
       if (!replay) {
         acknowledged.push({ member, thing, requestId, answer })
@@ -77,9 +85,19 @@ export async function prove(report: ProofReport): Promise<void> {
     }
   }
 
+  const payOn = async (): Promise<void> => {
+    while (!done()) {
+      const member = members[Math.floor(Math.random() * MEMBERS)]
+      if (member) await crowd.payOnce(member.uid, () => member.on(address()), address)
+    }
+  }
+
+  const isTooEarly = (turn: number) => bought < turn * PURCHASES_A_KILL && !done()
+
   const killOn = async (): Promise<void> => {
     for (let turn = 0; !done(); turn += 1) {
-      await sleep(BETWEEN_KILLS_MS)
+      do await sleep(BETWEEN_KILLS_MS)
+      while (isTooEarly(turn))
       if (turn % 3 === 2) {
         const pidFile = join(report.folder, 'postgres/cluster/postmaster.pid')
         process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL')
@@ -93,14 +111,22 @@ export async function prove(report: ProofReport): Promise<void> {
     }
   }
 
-  await Promise.all([killOn(), ...Array.from({ length: AT_ONCE }, buyOn)])
+  await Promise.all([
+    killOn(),
+    ...Array.from({ length: AT_ONCE }, buyOn),
+    ...Array.from({ length: PAYERS }, payOn),
+  ])
   await sleep(2000)
 
   report.figure('purchases asked for and answered', acknowledged.length)
   report.figure('requests sent again on purpose', repeated)
   report.figure('kill -9 of a server', kills.server)
   report.figure('kill -9 of PostgreSQL', kills.database)
-  await onDatabase(database.connection, (client) => judge(client, report, acknowledged, members, differing))
+  await onDatabase(database.connection, async (client) => {
+    await judge(client, report, acknowledged, members, crowd, differing)
+    await crowd.judge(client, report)
+  })
+  await crowd.stop()
   await Promise.all(servers.map((server) => server.stop()))
   await database.stop()
 }
@@ -110,9 +136,13 @@ async function judge(
   report: ProofReport,
   acknowledged: Acknowledged[],
   members: Member[],
+  crowd: PayingCrowd,
   differing: number,
 ): Promise<void> {
-  const { rows: faults } = await client.query('select * from ledger_faults()')
+  const { rows: faults } = await client.query(
+    `select * from ledger_faults() union all select * from membership_faults()
+     union all select * from payment_faults()`,
+  )
   const { rows: bought } = await client.query<{ id: number; actor: number; thing: string }>(
     `select id::int, actor::int, subject_id as thing from ledger_transactions where reason = 'purchase'`,
   )
@@ -134,7 +164,9 @@ async function judge(
   )
   const twice = bought.length - new Set(present.values()).size
   const spentOf = new Map(spent.map(({ owner, units }) => [owner, units]))
-  const wrong = coins.filter(({ owner, balance }) => balance !== START_UNITS - (spentOf.get(owner) ?? 0))
+  const wrong = coins.filter(
+    ({ owner, balance }) => balance !== START_UNITS + crowd.coinsOf(owner) - (spentOf.get(owner) ?? 0),
+  )
 
   report.figure('purchases in the ledger', bought.length)
   report.figure('refusals kept with their answer', acknowledged.length - succeeded.length)
@@ -142,7 +174,7 @@ async function judge(
   report.check('the checker finds no fault', faults.length === 0)
   report.check('every acknowledged purchase is there', lost.length === 0)
   report.check('nothing was charged twice', twice === 0)
-  report.check('every balance is what was given less what was spent', wrong.length === 0)
+  report.check('every balance is what was given and paid for less what was spent', wrong.length === 0)
   report.check('all accounts together are zero', everything[0]?.units === '0')
   report.check('a request sent again got the same answer', differing === 0)
 }
@@ -173,9 +205,14 @@ async function makeMembers(url: string): Promise<Member[]> {
 }
 
 async function giveCoins(client: pg.Client, members: Member[]): Promise<void> {
+  // An answer that is lost is asked for again, which counts: nobody is to be stopped for it here.
+  await client.query(
+    `insert into settings (key, value, updated_at, updated_by) values ('payments.orders_per_hour', '1000000', now(), 'proof')`,
+  )
+  await client.query(`select pg_notify('qingyu', 'settings:payments.orders_per_hour')`)
   for (const { uid } of members)
     await client.query(
-      `select ledger_post('grant', 0, 'proof', $1::text, null, now(), array[$1::bigint, 0], array['coins', 'bonus'],
+      `select ledger_post('grant', 0, 'proof', $1::text, null, now(), array[$1::bigint, 0], array['coins', 'bonus']::ledger_account[],
         array[$2::bigint, -$2::bigint], array[true, false])`,
       [uid, START_UNITS],
     )
@@ -189,14 +226,4 @@ async function onDatabase(
   await client.connect()
   await work(client)
   await client.end()
-}
-
-async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await ask()
-    } catch {
-      await sleep(100)
-    }
-  }
 }

@@ -9,6 +9,8 @@ import type { Passwords } from '../platform/passwords.ts'
 import type { Random } from '../platform/random.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Settings } from '../platform/settings.ts'
+import type { Publication } from '../publication/publication.ts'
+import type { Terms } from '../scanning/terms.ts'
 
 /** What every use case and job works with; made once in main.ts. */
 export interface Services {
@@ -19,8 +21,10 @@ export interface Services {
   log: Log
   secrets: Secrets
   settings: Settings
+  terms: Terms
   bus: Bus
   limits: Limits
   passwords: Passwords
   media: Media
+  publication: Publication
 }

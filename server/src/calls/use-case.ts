@@ -1,4 +1,4 @@
-import type { Endpoint, ErrorOf, InputOf, OutputOf } from '@qingyu/contract/endpoint'
+import type { Endpoint, ErrorOf, InputOf, MemberEndpoint, OutputOf, Role } from '@qingyu/contract/endpoint'
 import type { ErrorCode, ErrorDetails } from '@qingyu/contract/errors'
 import type { Services } from './services.ts'
 
@@ -26,7 +26,20 @@ export interface Visitor {
   kind: 'visitor'
 }
 
-export type CallerOf<E extends Endpoint> = E['caller'] extends 'anyone' ? Visitor | Member : Member
+/** Of the console; never a member, whatever the two are called. */
+export interface Operator {
+  kind: 'operator'
+  id: number
+  name: string
+  role: Role
+  sessionId: string
+}
+
+export type CallerOf<E extends Endpoint> = E['caller'] extends 'anyone'
+  ? Visitor | Member
+  : E['caller'] extends 'operator'
+    ? Operator
+    : Member
 
 /** One call: who calls, from where, and the services. */
 export interface Call<E extends Endpoint = Endpoint> extends Services {
@@ -47,6 +60,8 @@ export interface UseCase<E extends Endpoint = Endpoint> {
   run(call: Call<E>, input: InputOf<E>): Promise<OutputOf<E> | PreparedJson<OutputOf<E>>>
   /** The answer is the same for everybody with the same input and may be this many seconds old. */
   sharedFor?: number
+  /** Made by `operatorAct`: its change and its row in the operators' log are one transaction. */
+  logged?: true
 }
 
 /** JSON that PostgreSQL already wrote: goes out as it is. */
@@ -59,15 +74,16 @@ export class PreparedJson<T> {
   }
 }
 
-export const useCase = <E extends Endpoint>(
+/** For members and visitors; what operators call is made by `operatorAct` and `operatorRead`. */
+export const useCase = <E extends MemberEndpoint>(
   endpoint: E,
   run: UseCase<E>['run'],
   options: { sharedFor?: number } = {},
 ): UseCase<E> => ({ endpoint, run, ...options })
 
 /** Refuses when a limit of attempts is used up. */
-export async function takeAttempt<E extends Endpoint>(
-  call: Call<E>,
+export async function takeAttempt(
+  call: Pick<Services, 'limits'>,
   what: string,
   whose: string,
   allowed: number,

@@ -24,7 +24,7 @@ export interface AppFile {
   gzip?: Buffer
 }
 
-/** A build of the app, as tools/build-app.ts leaves it. */
+/** A build of the app or of the console, as tools/build-*.ts leaves it. */
 export interface AppBuild {
   id: string
   timestamp: number
@@ -46,7 +46,7 @@ export async function openAppBuild(folder: string): Promise<AppBuild | undefined
     const html = await readFile(join(folder, 'index.html'), 'utf8')
     return { id, timestamp, pages, html, files: await listFiles(folder) }
   } catch (error) {
-    throw new StartError(`${folder} holds no whole build of the app: build it anew.`, { cause: error })
+    throw new StartError(`${folder} holds no whole build: build it anew.`, { cause: error })
   }
 }
 

@@ -267,5 +267,5 @@ it('a build that is not whole is explained in one sentence', async () => {
   const torn = join(folder, 'torn')
   await mkdir(torn)
   await writeFile(join(torn, 'build.json'), '{"id":')
-  await expect(openAppBuild(torn)).rejects.toThrow(`${torn} holds no whole build of the app: build it anew.`)
+  await expect(openAppBuild(torn)).rejects.toThrow(`${torn} holds no whole build: build it anew.`)
 })

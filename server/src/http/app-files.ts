@@ -13,10 +13,11 @@ const cacheControl = (path: string) => {
   return path === '/sw.js' ? 'no-cache' : `public, max-age=${DAY}`
 }
 
-/** The files of the app's build. Only what was found at start is ever looked up, so no path leads out of the folder. */
-export function mountAppFiles(app: FastifyInstance, { files }: AppBuild): void {
-  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?')[0] ?? ''
+/** Files of a build. Only what was found at start is ever looked up, so no path leads out of the folder. */
+export const serveFrom =
+  ({ files }: Pick<AppBuild, 'files'>, base = '') =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = (request.url.split('?')[0] ?? '').slice(base.length)
     const file = files.get(path)
     if (!file) return reply.code(404).header('cache-control', 'no-store').send({ msg: plain.notFound })
     reply.headers({
@@ -33,5 +34,7 @@ export function mountAppFiles(app: FastifyInstance, { files }: AppBuild): void {
     if (compressed) reply.header('content-encoding', encoding)
     return reply.send(compressed ?? file.body)
   }
-  for (const path of ['/assets/*', '/icons/*', '/sw.js']) app.get(path, serve)
+
+export function mountAppFiles(app: FastifyInstance, build: AppBuild): void {
+  for (const path of ['/assets/*', '/icons/*', '/sw.js']) app.get(path, serveFrom(build))
 }

@@ -1,11 +1,15 @@
+import type { Endpoint, OperatorEndpoint } from '@qingyu/contract/endpoint'
 import { identity } from '@qingyu/contract/identity'
 import type { Identity } from '@qingyu/contract/identity'
+import { textFields, textsAt } from '@qingyu/contract/written-texts'
+import type { TextField } from '@qingyu/contract/written-texts'
 import { packBody } from '@qingyu/wire/server'
 import type { BaseIssue, GenericSchema } from 'valibot'
 import { safeParse } from 'valibot'
+import { refuseTerms } from '../calls/refuse-terms.ts'
 import type { Services } from '../calls/services.ts'
 import { PreparedJson, Refused } from '../calls/use-case.ts'
-import type { Call, Member, UseCase, Visitor } from '../calls/use-case.ts'
+import type { Call, Member, Operator, UseCase, Visitor } from '../calls/use-case.ts'
 import { deviceHash } from '../features/accounts/accounts.public.ts'
 import { succeeded } from './answers.ts'
 import { plain } from './copy.ts'
@@ -23,17 +27,29 @@ export interface Incoming {
 /** Answers with the packed body of the success. */
 export type RunCall = (useCase: UseCase, incoming: Incoming) => Promise<Buffer>
 
+interface Resolvers {
+  member: (token: string) => Promise<Member | undefined>
+  operator: (token: string) => Promise<Operator | undefined>
+}
+
 /** One call from its JSON to its result: identity, session, caller, input, use case. Throws Refused. */
-export function createRunCall(
-  services: Services,
-  resolveSession: (token: string) => Promise<Member | undefined>,
-  checkAnswers: boolean,
-): RunCall {
+export function createRunCall(services: Services, resolve: Resolvers, checkAnswers: boolean): RunCall {
   async function identifyCaller({ system_token: token }: Identity): Promise<Member | Visitor> {
     if (token === '') return { kind: 'visitor' }
-    const member = await resolveSession(token)
+    const member = await resolve.member(token)
     if (!member) throw new Refused('SIGNED_OUT', {})
     return member
+  }
+
+  /** Operators are looked for here and nowhere else: to the rest of the house their token is none, and a member's is none here. */
+  async function identifyOperator(
+    { roles }: OperatorEndpoint,
+    { system_token: token }: Identity,
+  ): Promise<Operator> {
+    const operator = token === '' ? undefined : await resolve.operator(token)
+    if (!operator) throw new Refused('SIGNED_OUT', {})
+    if (operator.role !== 'owner' && !roles.includes(operator.role)) throw new Refused('NOT_ALLOWED', {})
+    return operator
   }
 
   const shared = createSharedAnswers(services)
@@ -41,11 +57,13 @@ export function createRunCall(
   return async ({ endpoint, run, sharedFor }, incoming) => {
     const sent = readJson(incoming.json)
     const who = parsed(identity, sent)
-    const caller = await identifyCaller(who)
+    const caller =
+      endpoint.caller === 'operator' ? await identifyOperator(endpoint, who) : await identifyCaller(who)
     if (endpoint.caller !== 'anyone' && caller.kind === 'visitor') throw new Refused('SIGNED_OUT', {})
     if (endpoint.caller === 'acting-member' && caller.kind === 'member' && caller.frozen)
       throw new Refused('ACCOUNT_FROZEN', caller.frozen)
     const input = parsed(endpoint.input, sent)
+    if (endpoint.caller !== 'operator') refuseTerms(services, textsAt(writtenFields(endpoint), input))
 
     const answer = async () => {
       const call: Call = {
@@ -71,6 +89,14 @@ export function createRunCall(
     }
     return sharedFor ? shared(`${endpoint.path} ${JSON.stringify(input)}`, sharedFor, answer) : answer()
   }
+}
+
+// The shape is walked once, at the first call.
+const known = new WeakMap<Endpoint, TextField[]>()
+function writtenFields(endpoint: Endpoint): TextField[] {
+  const fields = known.get(endpoint) ?? textFields(endpoint.input).filter(({ kind }) => kind === 'written')
+  known.set(endpoint, fields)
+  return fields
 }
 
 function readJson(text: string): object {

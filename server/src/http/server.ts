@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Services } from '../calls/services.ts'
 import type { UseCase } from '../calls/use-case.ts'
 import { createSessionResolver } from '../features/accounts/accounts.public.ts'
+import { createOperatorResolver } from '../features/operators/operators.public.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { SharedNonces } from '../platform/shared-nonces.ts'
 import { addressGroup } from './address-group.ts'
@@ -14,6 +15,7 @@ import { openAppBuild } from './app-build.ts'
 import { mountAppFiles } from './app-files.ts'
 import { createBasicHeaders } from './basic-headers.ts'
 import { mountBuilds } from './builds.ts'
+import { mountConsole } from './console-page.ts'
 import { plain } from './copy.ts'
 import { mountFrontPage } from './front-page.ts'
 import { mountManifest } from './manifest.ts'
@@ -68,7 +70,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     basicHeaders,
     newRequestId,
     sharedNonces: options.sharedNonces,
-    runCall: createRunCall(services, createSessionResolver(services), checkAnswers),
+    runCall: createRunCall(
+      services,
+      { member: createSessionResolver(services), operator: createOperatorResolver(services) },
+      checkAnswers,
+    ),
     addressOf: (request) => addressGroup(proxyAddress(request, believed)),
   })
   const app = fastify({
@@ -108,5 +114,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     mountManifest(app, services)
     mountBuilds(app, services, build)
   }
+  const console = await openAppBuild(config.consoleDir)
+  if (console) mountConsole(app, services, wire, console)
   return app
 }

@@ -5,6 +5,7 @@ import type { Services } from '../calls/services.ts'
 import { Refused } from '../calls/use-case.ts'
 import { liveUploadKeys, lockMember } from '../features/accounts/accounts.public.ts'
 import { receivePicture } from '../features/uploads/uploads.public.ts'
+import { receiveDocument } from '../features/verification/verification.public.ts'
 import { copy as pictureCopy, PictureRefused } from '../media/picture-refusal.ts'
 import { seconds } from '../platform/clock.ts'
 import { sameBytes } from '../platform/secrets.ts'
@@ -14,6 +15,9 @@ import type { Pressure } from './pressure.ts'
 // uid.timestamp.random
 const UPLOAD_ID = /^([1-9]\d{0,14})\.(\d{10,13})\.([\w-]{6,64})$/
 const SIGNED_FOR_SECONDS = 86_400
+/** What is sent for: a picture to be shown, or one of a document, which never is. Signed with the rest. */
+const PICTURE = 'head'
+const DOCUMENT = 'document'
 
 /** A refusal that needs no more than its sentence. */
 class UploadRefused extends Error {}
@@ -41,7 +45,11 @@ export async function mountImageUpload(
         const id = fields.get('id') ?? ''
         const uid = await verifySigner(services, id, fields)
         if (!file) throw new UploadRefused(plain.noFile)
-        return { code: 1, data: await receivePicture(services, uid, id, file, lockMember), msg: '' }
+        const data =
+          fields.get('position') === DOCUMENT
+            ? await receiveDocument(services, uid, id, file)
+            : await receivePicture(services, uid, id, file, lockMember)
+        return { code: 1, data, msg: '' }
       } catch (error) {
         const sentence = sentenceOf(error)
         if (sentence === undefined) throw error
@@ -83,7 +91,7 @@ async function verifySigner(services: Services, id: string, fields: Map<string, 
   const position = fields.get('position') ?? ''
   const stamp = Number(timestamp?.slice(0, 10))
   const fresh = Math.abs(stamp - seconds(services.clock.now())) < SIGNED_FOR_SECONDS
-  if (!uid || !fresh || position !== 'head') throw new UploadRefused(plain.badUpload)
+  if (!uid || !fresh || ![PICTURE, DOCUMENT].includes(position)) throw new UploadRefused(plain.badUpload)
   const keys = await liveUploadKeys(services, Number(uid))
   const signed = keys.some((key) => sameBytes(sign, Buffer.from(uploadSign(id, position, key))))
   if (!signed) throw new UploadRefused(plain.uploadUnsigned)

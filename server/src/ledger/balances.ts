@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { statement } from '../platform/database.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import type { MemberAccount } from './post.ts'
 
 export type Balances = Record<MemberAccount, number>
@@ -8,7 +9,7 @@ const NONE: Balances = { coins: 0, votes: 0, tui_coins: 0, held: 0, frozen: 0 }
 
 const balanceStatement = statement<{ kind: MemberAccount; balance: number }>(
   'ledger_balances',
-  `select k.kind, ledger_balance($1, k.kind) as balance
+  `select k.kind, ledger_balance($1, k.kind::ledger_account) as balance
    from (values ('coins'), ('votes'), ('tui_coins'), ('held'), ('frozen')) as k (kind)`,
 )
 
@@ -37,7 +38,12 @@ export async function takeOver(tx: Tx): Promise<boolean> {
   return row?.taken ?? false
 }
 
-const faultsStatement = statement<{ rule: string; detail: string }>(
+export interface Fault {
+  rule: string
+  detail: string
+}
+
+const faultsStatement = statement<Fault>(
   'ledger_faults',
   `select * from ledger_faults()
    union all select * from membership_faults()
@@ -45,4 +51,11 @@ const faultsStatement = statement<{ rule: string; detail: string }>(
 )
 
 /** Every rule of money that does not hold; nothing, always. */
-export const faults = (tx: Tx): Promise<{ rule: string; detail: string }[]> => faultsStatement(tx)
+export const faults = (tx: Tx): Promise<Fault[]> => faultsStatement(tx)
+
+/** The same over years of entries, as long as it takes: every night. */
+export const lookOver = (db: Database): Promise<Fault[]> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    return faults(tx)
+  })

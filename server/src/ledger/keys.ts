@@ -14,31 +14,27 @@ export interface Intent {
 
 export type Claim = { state: 'new' } | { state: 'known'; answer: unknown } | { state: 'reused' }
 
-const claimStatement = statement<{ key: string }>(
-  'ledger_claim_key',
-  `insert into ledger_keys (actor, key, body, answer, at) values ($1, $2, $3, 'null', $4)
-   on conflict do nothing returning key`,
-)
-// A statement of its own: it sees what whoever made us wait has committed.
+// A statement of its own: the next one sees what whoever held the lock has committed.
+const lockStatement = statement<never>('ledger_lock_member', 'select ledger_lock_member($1)')
 const knownStatement = statement<{ body: Buffer; answer: unknown }>(
   'ledger_known_key',
   'select body, answer from ledger_keys where actor = $1 and key = $2',
 )
 const keepStatement = statement<never>(
   'ledger_keep_answer',
-  'update ledger_keys set answer = $3 where actor = $1 and key = $2',
+  'insert into ledger_keys (actor, key, body, answer, at) values ($1, $2, $3, $4, $5)',
 )
 
-/** Whoever comes first decides, and has to call keepAnswer() in the same transaction; others wait for it to end. */
-export async function claimKey(tx: Tx, { actor, key, body, at }: Intent): Promise<Claim> {
-  const digest = hash('sha256', JSON.stringify(body), 'buffer')
-  const [claimed] = await claimStatement(tx, actor, key, digest, at)
-  if (claimed) return { state: 'new' }
+/** Under the member's lock: whoever comes first decides and calls keepAnswer() in the same transaction; others wait. */
+export async function claimKey(tx: Tx, { actor, key, body }: Intent): Promise<Claim> {
+  await lockStatement(tx, actor)
   const [known] = await knownStatement(tx, actor, key)
-  if (!known?.body.equals(digest)) return { state: 'reused' }
-  return { state: 'known', answer: known.answer }
+  if (!known) return { state: 'new' }
+  return known.body.equals(digestOf(body)) ? { state: 'known', answer: known.answer } : { state: 'reused' }
 }
 
-export async function keepAnswer(tx: Tx, { actor, key }: Intent, answer: object): Promise<void> {
-  await keepStatement(tx, actor, key, JSON.stringify(answer))
+export async function keepAnswer(tx: Tx, { actor, key, body, at }: Intent, answer: object): Promise<void> {
+  await keepStatement(tx, actor, key, digestOf(body), JSON.stringify(answer), at)
 }
+
+export const digestOf = (body: Intent['body']): Buffer => hash('sha256', JSON.stringify(body), 'buffer')

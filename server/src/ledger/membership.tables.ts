@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { moment, rowId } from '../platform/columns.ts'
+import { ledgerAccount } from './ledger.tables.ts'
 
 /**
  * What a member holds beside money. As in the ledger, `owner` is a uid that stays when the account is deleted; nothing
  * here has a name in it. Looked over by membership_faults().
  */
 
-/** Rows are never changed: when somebody's VIP ends follows from his grants alone, in the order of their ids. */
+/**
+ * When somebody's VIP ends follows from his grants alone, in the order of their ids. A grant is never changed but by
+ * vip_revoke(): what was taken back ends at that moment, and those after it move up.
+ */
 export const vipGrants = pgTable(
   'vip_grants',
   {
@@ -21,12 +25,17 @@ export const vipGrants = pgTable(
     endsAt: moment(),
     source: text().notNull(),
     at: moment().notNull(),
+    /** Taken back with the payment that it came from. */
+    revokedAt: moment(),
   },
   (table) => [
     index('vip_grants_owner').on(table.owner, table.endsAt),
     check('vip_grants_levels', sql`${table.level} between 1 and 4`),
     check('vip_grants_days', sql`${table.days} > 0`),
-    check('vip_grants_end', sql`(${table.days} is null) = (${table.endsAt} is null)`),
+    check(
+      'vip_grants_end',
+      sql`(${table.days} is null and ${table.revokedAt} is null) = (${table.endsAt} is null)`,
+    ),
     check('vip_grants_for_ever', sql`${table.days} is not null or ${table.level} = 4`),
   ],
 )
@@ -45,7 +54,7 @@ export const tickets = pgTable(
     subjectId: text(),
   },
   (table) => [
-    index('tickets_owner').on(table.owner, table.id.desc()),
+    index('tickets_owner').on(table.owner, table.id),
     index('tickets_unused')
       .on(table.owner, table.expiresAt, table.id)
       .where(sql`${table.usedAt} is null`),
@@ -79,7 +88,7 @@ export const ledgerIncome = pgTable(
   'ledger_income',
   {
     owner: rowId().notNull(),
-    kind: text().notNull(),
+    kind: ledgerAccount('kind').notNull(),
     /** The number of the day in UTC+8. */
     day: integer().notNull(),
     subject: text().notNull(),

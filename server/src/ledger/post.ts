@@ -37,7 +37,7 @@ export class NotEnough extends Error {
 
 const postStatement = statement<{ id: number }>(
   'ledger_post',
-  `select ledger_post($1, $2, $3, $4, $5, $6, $7::bigint[], $8::text[], $9::bigint[], $10::boolean[]) as id`,
+  `select ledger_post($1, $2, $3, $4, $5, $6, $7::bigint[], $8::ledger_account[], $9::bigint[], $10::boolean[]) as id`,
 )
 
 /** Posts a transaction within the caller's; answers its id. */

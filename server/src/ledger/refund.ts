@@ -1,5 +1,5 @@
 import { statement } from '../platform/database.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 import { fold } from './balances.ts'
 
 export interface Refund {
@@ -20,9 +20,13 @@ const refundStatement = statement<{ refund: Refund | null }>(
  * What was bought is taken down: the buyer gets all of it back, from the creator's income as far as it reaches and else
  * from the platform, and may no longer see it. Undefined when it was refunded before.
  */
-export async function refundPurchase(tx: Tx, transactionId: number, at: Date): Promise<Refund | undefined> {
-  // Money is only taken from what is in the balance.
-  await fold(tx)
-  const [row] = await refundStatement(tx, transactionId, at)
+export async function refundPurchase(
+  db: Database,
+  transactionId: number,
+  at: Date,
+): Promise<Refund | undefined> {
+  // Money is only taken from what is in the balance. Folded on its own: it locks the accounts of many.
+  await fold(db)
+  const [row] = await refundStatement(db, transactionId, at)
   return row?.refund ?? undefined
 }

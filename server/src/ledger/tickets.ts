@@ -18,6 +18,30 @@ export async function giveTickets(
   if (count > 0) await giveStatement(tx, uid, count, source, at, expiresAt)
 }
 
+const usedStatement = statement<{ count: number }>(
+  'tickets_used_of',
+  'select count(*) as count from tickets where owner = $1 and source = $2 and used_at is not null',
+)
+
+/** How many of those from one source opened something. */
+export async function usedTicketsOf(tx: Tx, uid: number, source: string): Promise<number> {
+  const [row] = await usedStatement(tx, uid, source)
+  return row?.count ?? 0
+}
+
+const endStatement = statement<never>(
+  'tickets_end',
+  `update tickets set expires_at = $3 where owner = $1 and source = $2 and used_at is null and expires_at > $3`,
+)
+
+/** The unused ones from one source expire now. The caller holds the member's lock, under which tickets are used. */
+export async function endTickets(
+  tx: Tx,
+  { uid, source, at }: { uid: number; source: string; at: Date },
+): Promise<void> {
+  await endStatement(tx, uid, source, at)
+}
+
 const countStatement = statement<{ count: number }>(
   'tickets_count',
   'select count(*) as count from tickets where owner = $1 and used_at is null and expires_at > $2',

@@ -25,6 +25,20 @@ export async function grantVip(
   await grantStatement(tx, uid, level, days, source, at)
 }
 
+const revokeStatement = statement<{ revoked: boolean }>(
+  'vip_revoke',
+  'select vip_revoke($1, $2, $3) as revoked',
+)
+
+/** Ends what one source has granted; what comes after it moves up. False when there was nothing to end. */
+export async function revokeVip(
+  tx: Tx,
+  { uid, source, at }: { uid: number; source: string; at: Date },
+): Promise<boolean> {
+  const [row] = await revokeStatement(tx, uid, source, at)
+  return row?.revoked ?? false
+}
+
 const membershipStatement = statement<{
   level: VipLevel | null
   permanent: boolean | null

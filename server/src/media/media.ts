@@ -7,9 +7,11 @@ import type { Config } from '../platform/config.ts'
 import type { Random } from '../platform/random.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { createDiskStorage } from './disk-storage.ts'
+import { createDocuments } from './documents.ts'
+import type { Documents } from './documents.ts'
 import { createMediaAddresses } from './media-address.ts'
 import { createPictureEncoder } from './picture-encode.ts'
-import { takePicture } from './pictures.ts'
+import { quarantineKey, takePicture } from './pictures.ts'
 import type { TakenPicture, TakePicture } from './pictures.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { PictureScan } from './scan.ts'
@@ -25,10 +27,13 @@ export interface Media {
   ): Promise<TakenPicture>
   putObject(id: string, bytes: Uint8Array): Promise<void>
   removeObject(id: string): Promise<void>
+  /** What was found to be known only after it was stored goes where quarantined pictures are kept; no address reaches it. */
+  quarantineObject(id: string): Promise<void>
   /** With the key in its fragment: whoever is told can read it for a day or two. */
   addressOf(id: string): string
   /** The sealed bytes behind a path of /media/, or null when it is forged, over or gone. */
   openAddress(path: string): Promise<{ size: number; stream: Readable; maxAge: number } | null>
+  documents: Documents
   close(): Promise<void>
 }
 
@@ -37,7 +42,7 @@ export async function openMedia(
   clock: Clock,
   random: Random,
   secrets: Secrets,
-  scan: PictureScan | undefined,
+  scan: PictureScan,
 ): Promise<Media> {
   const storage = s3 ? await createS3Storage(s3) : createDiskStorage(join(dataDir, 'objects'))
   await storage.check()
@@ -49,9 +54,15 @@ export async function openMedia(
   return {
     newId,
     takePicture: (bytes, options) =>
-      takePicture(bytes, { ...options, encoder, storage, masterKey, newId, ...(scan && { scan }) }),
+      takePicture(bytes, { ...options, encoder, storage, masterKey, newId, scan }),
     putObject: (id, bytes) => storage.put(id, sealObject(objectKey(masterKey, id), bytes)),
     removeObject: (id) => storage.remove(id),
+    quarantineObject: async (id) => {
+      // Sealed under its id, whatever key it is stored by; done twice, the second time finds nothing to move.
+      const sealed = await storage.get(id)
+      if (sealed) await storage.put(quarantineKey(id), sealed)
+      await storage.remove(id)
+    },
     addressOf: (id) => addresses.addressOf(id, seconds(clock.now())),
     openAddress: async (path) => {
       const now = seconds(clock.now())
@@ -59,6 +70,7 @@ export async function openMedia(
       const found = address && (await storage.read(address.objectId))
       return found ? { ...found, maxAge: address.expiresAt - now } : null
     },
+    documents: createDocuments(storage, encoder, importMasterKey(secrets.derive('documents')), newId),
     close: () => encoder.close(),
   }
 }

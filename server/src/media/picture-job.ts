@@ -1,3 +1,4 @@
+import type { Look } from './pdq.ts'
 import type { PictureFormat, PictureSize } from './picture-format.ts'
 
 /** What the server hands to the process that decodes, one at a time. */
@@ -9,9 +10,10 @@ export interface PictureJob {
 
 export interface EncodedPicture extends PictureSize {
   bytes: Uint8Array
+  looks: Look[]
 }
 
 export type PictureReply =
   | { kind: 'ready' }
-  | { kind: 'encoded'; bytes: Uint8Array; width: number; height: number }
+  | ({ kind: 'encoded' } & EncodedPicture)
   | { kind: 'refused'; detail: string }

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { PDQ_BYTES } from './pdq.ts'
+import type { Look } from './pdq.ts'
 import type { EncodedPicture, PictureJob, PictureReply } from './picture-job.ts'
+import type { PictureSize } from './picture-format.ts'
 import { PictureRefused } from './picture-refusal.ts'
 import { walkWebp } from './webp-walk.ts'
 
@@ -68,7 +71,8 @@ export function startPictureProcess(): PictureProcess {
     } else if (reply?.kind === 'refused') {
       settle(new PictureRefused('damaged', reply.detail))
     } else if (reply?.kind === 'encoded') {
-      settle({ bytes: reply.bytes, width: reply.width, height: reply.height })
+      const { kind: _kind, ...encoded } = reply
+      settle(encoded)
     } else {
       complaints += 'answered with something that is no bare WebP'
       child.kill('SIGKILL')
@@ -128,15 +132,37 @@ function believed(message: unknown, job: PictureJob | null): PictureReply | null
   if (message.kind === 'refused' && 'detail' in message) {
     return { kind: 'refused', detail: String(message.detail) }
   }
-  if (message.kind !== 'encoded' || !('bytes' in message) || !job) return null
-  return message.bytes instanceof Uint8Array ? bareWebp(message.bytes, job.maxSide) : null
+  if (message.kind !== 'encoded' || !('bytes' in message) || !('looks' in message) || !job) return null
+  const { bytes, looks } = message
+  if (!(bytes instanceof Uint8Array) || !areLooks(looks)) return null
+  const size = sizeOfBareWebp(bytes, job.maxSide)
+  return size && { kind: 'encoded', bytes, looks, ...size }
 }
 
-function bareWebp(bytes: Uint8Array, maxSide: number): PictureReply | null {
+function areLooks(found: unknown): found is Look[] {
+  return Array.isArray(found) && [1, 2].includes(found.length) && found.every(isLook)
+}
+
+function isLook(found: unknown): boolean {
+  if (typeof found !== 'object' || found === null || !('turned' in found) || !('quality' in found))
+    return false
+  const { turned, quality } = found
+  const isHash = (one: unknown) => one instanceof Uint8Array && one.length === PDQ_BYTES
+  return (
+    Array.isArray(turned) &&
+    turned.length === 8 &&
+    turned.every(isHash) &&
+    Number.isInteger(quality) &&
+    Number(quality) >= 0 &&
+    Number(quality) <= 100
+  )
+}
+
+function sizeOfBareWebp(bytes: Uint8Array, maxSide: number): PictureSize | null {
   try {
     const { width, height, chunks } = walkWebp(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     const isBare = chunks.every((chunk) => BARE_WEBP.has(chunk))
-    return isBare && Math.max(width, height) <= maxSide ? { kind: 'encoded', bytes, width, height } : null
+    return isBare && Math.max(width, height) <= maxSide ? { width, height } : null
   } catch {
     return null
   }

@@ -32,7 +32,8 @@ let options: TakePicture
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  options = { maxBytes: 1024 * 1024, encoder, storage: createDiskStorage(folder), masterKey, newId }
+  const scan: PictureScan = async () => ({ verdict: 'clear' })
+  options = { maxBytes: 1024 * 1024, encoder, storage: createDiskStorage(folder), masterKey, newId, scan }
 })
 afterAll(async () => {
   await encoder.close()
@@ -118,15 +119,18 @@ describe('the scan', () => {
     const file = await jpeg()
     const taken = await takePicture(file, { ...options, scan })
     expect(taken.quarantined).toBeNull()
-    const { sha256, encodedSha256, width, height } = taken
-    const seen = { sha256, encodedSha256, width, height, original: file, encoded: expect.any(Uint8Array) }
+    const { sha256, encodedSha256, looks, width, height } = taken
+    const encoded = expect.any(Uint8Array)
+    const seen = { sha256, encodedSha256, looks, width, height, original: file, encoded }
+    expect(looks).toHaveLength(1)
     expect(scan).toHaveBeenCalledExactlyOnceWith(seen)
   })
 
   test('can send it into quarantine, where it is kept with the reason', async () => {
-    const scan = vi.fn<PictureScan>(async () => ({ verdict: 'quarantine', reason: 'list 3, entry 14' }))
+    const met = [{ list: 'list 3', kind: 'sha256', hash: 'ab'.repeat(32), distance: 0 } as const]
+    const scan = vi.fn<PictureScan>(async () => ({ verdict: 'quarantine', reason: 'list 3, entry 14', met }))
     const taken = await takePicture(await jpeg(), { ...options, scan })
-    expect(taken.quarantined).toBe('list 3, entry 14')
+    expect(taken).toMatchObject({ quarantined: 'list 3, entry 14', met })
     // Under another name: the address of its id leads to nothing.
     expect(await options.storage.get(taken.id)).toBeNull()
     expect(await options.storage.get(quarantineKey(taken.id))).not.toBeNull()

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { sealObject } from '@qingyu/wire/server-object'
+import type { Look } from './pdq.ts'
 import type { PictureEncoder } from './picture-encode.ts'
 import type { PictureSize } from './picture-format.ts'
 import { PictureRefused } from './picture-refusal.ts'
 import { sniffPicture } from './picture-sniff.ts'
-import type { PictureScan } from './scan.ts'
+import type { KnownPicture, PictureScan } from './scan.ts'
 import { objectKey } from './sealed-objects.ts'
 import type { Storage } from './storage.ts'
 
@@ -13,8 +14,7 @@ export interface TakePicture {
   maxBytes: number
   maxSide?: number
   encoder: PictureEncoder
-  /** None until hash lists are imported. */
-  scan?: PictureScan
+  scan: PictureScan
   /** Writes down that the object is about to exist: after a crash nothing may lie in the storage that no row names. */
   announce?: (picture: TakenPicture) => Promise<void>
   storage: Storage
@@ -27,11 +27,14 @@ export interface TakenPicture extends PictureSize {
   /** Of the file as uploaded. */
   sha256: string
   encodedSha256: string
+  looks: readonly Look[]
   mime: 'image/webp'
   /** Of the picture before sealing. */
   bytes: number
   /** Why it may not be shown to anybody; null when the scan found nothing. It is stored all the same, as evidence. */
   quarantined: string | null
+  /** What the scan found it to be. */
+  met: readonly KnownPicture[]
 }
 
 /** Throws PictureRefused for a picture we do not take. Nothing is stored before it was decoded and scanned. */
@@ -41,21 +44,23 @@ export async function takePicture(original: Uint8Array, options: TakePicture): P
   }
   const { format } = sniffPicture(original)
   const { maxSide } = options
-  const { bytes: encoded, ...size } = await options.encoder.encode(original, { format, maxSide })
+  const { bytes: encoded, looks, ...size } = await options.encoder.encode(original, { format, maxSide })
   const sha256 = sha256Hex(original)
   const encodedSha256 = sha256Hex(encoded)
-  const found = await options.scan?.({ sha256, encodedSha256, original, encoded, ...size })
+  const found = await options.scan({ sha256, encodedSha256, looks, original, encoded, ...size })
 
   const id = options.newId()
-  const quarantined = found?.verdict === 'quarantine' ? found.reason : null
+  const quarantined = found.verdict === 'quarantine' ? found.reason : null
   const taken: TakenPicture = {
     id,
     sha256,
     encodedSha256,
+    looks,
     ...size,
     mime: 'image/webp',
     bytes: encoded.length,
     quarantined,
+    met: found.verdict === 'quarantine' ? found.met : [],
   }
   await options.announce?.(taken)
   const key = quarantined === null ? id : quarantineKey(id)

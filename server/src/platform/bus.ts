@@ -19,7 +19,7 @@ export interface Bus {
   close(): Promise<void>
 }
 
-export type Topic = 'settings' | 'sessions'
+export type Topic = 'settings' | 'sessions' | 'terms'
 
 const CHANNEL = 'qingyu'
 const notify = statement<never>('notify', 'select pg_notify($1, $2)')

@@ -15,3 +15,6 @@ export const dayNumber = (date: Date): number => Math.floor((date.getTime() / 10
 /** E.g. 2026-12-31, of the day in UTC+8. */
 export const dateOf = (date: Date): string =>
   new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+/** Midnight in UTC+8. */
+export const startOfDay = (date: Date): Date => new Date((dayNumber(date) * 86_400 - 8 * 3600) * 1000)

@@ -49,11 +49,13 @@ export interface Config {
   drainSeconds: number
   /** Holds the built app; without one there, the front page is a small one of the server's own. */
   appDir: string
+  /** The same for the operators' console; without one there, /console/ does not exist. */
+  consoleDir: string
   /** Unset: a file made at first start. */
   masterSecret: string | undefined
 }
 
-const BUILT_APP = join(import.meta.dirname, '..', '..', '..', 'app', 'dist')
+const built = (webApp: string) => join(import.meta.dirname, '..', '..', '..', webApp, 'dist')
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
 
@@ -158,7 +160,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
     logLevel: readLogLevel(env['LOG_LEVEL']),
     drainSeconds: readDrainSeconds(env['DRAIN_SECONDS']),
-    appDir: resolve(env['APP_DIR'] ?? BUILT_APP),
+    appDir: resolve(env['APP_DIR'] ?? built('app')),
+    consoleDir: resolve(env['CONSOLE_DIR'] ?? built('console')),
     masterSecret: env['MASTER_SECRET'],
   }
 }

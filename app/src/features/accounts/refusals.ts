@@ -29,6 +29,7 @@ export function refusalOf(error: unknown): Refusal {
       case 'INVITE_CODE_UNKNOWN':
         return said({ invite: message })
       case 'INVALID_INPUT':
+      case 'PROHIBITED_TEXT':
         return said({ [PARTS.get(data.field) ?? 'form']: message })
       case 'TOO_MANY':
         return said({}, data.retry_after)

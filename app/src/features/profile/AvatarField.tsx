@@ -1,18 +1,19 @@
+import { BlobImage } from '@qingyu/ui/BlobImage.tsx'
 import { Button } from '@qingyu/ui/Button.tsx'
 import { FieldNote } from '@qingyu/ui/FieldNote.tsx'
 import { Icon } from '@qingyu/ui/Icon.tsx'
 import { ProgressRing } from '@qingyu/ui/ProgressRing.tsx'
 import { Camera, RotateCw } from 'lucide-react'
-import { useCallback, useId } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
+import type { PictureChoice } from '../../shell/use-picture-upload.ts'
 import css from './AvatarField.module.css'
 import { copy } from './copy.ts'
-import type { AvatarChoice } from './use-avatar-upload.ts'
 
 interface AvatarFieldProps {
   /** The present one. */
   children: ReactNode
-  choice: AvatarChoice | undefined
+  choice: PictureChoice | undefined
   error: string | undefined
   disabled: boolean
   onFile: (file: File) => void
@@ -49,7 +50,7 @@ export function AvatarField({
             if (file) onFile(file)
           }}
         />
-        <span className={css['picture']}>{choice ? <Preview picture={choice.picture} /> : children}</span>
+        <span className={css['picture']}>{choice ? <BlobImage of={choice.picture} /> : children}</span>
         {choice?.state === 'uploading' ? (
           <span className={css['over']}>
             <ProgressRing value={choice.percent} label={copy.uploading} size={52}>
@@ -77,16 +78,4 @@ export function AvatarField({
       )}
     </div>
   )
-}
-
-/** A ref, because it lets go by itself: the address ends with the element. */
-function Preview({ picture }: { picture: Blob }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      image.src = URL.createObjectURL(picture)
-      return () => URL.revokeObjectURL(image.src)
-    },
-    [picture],
-  )
-  return <img ref={show} alt="" draggable={false} />
 }

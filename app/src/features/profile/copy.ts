@@ -49,7 +49,6 @@ export const copy = {
   changeAvatar: '更换头像',
   uploading: '头像上传进度',
   avatarHint: '点按头像更换',
-  uploadFailed: '头像上传失败，请重试',
   cropFailed: '裁剪工具加载失败，请检查网络后重试',
   retryUpload: '重新上传',
   dropChoice: '放弃这张',

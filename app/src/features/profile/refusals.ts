@@ -18,6 +18,6 @@ const PARTS = new Map<string, keyof ProfileErrors>([
 /** Where a refused save is shown, in the server's words; undefined for what concerns no part of the form. */
 export function profileErrors(error: unknown): ProfileErrors | undefined {
   if (!isRefusalOf('member/update', error)) return undefined
-  const part = PARTS.get(error.data.code === 'INVALID_INPUT' ? error.data.field : error.data.code)
+  const part = PARTS.get('field' in error.data ? error.data.field : error.data.code)
   return part && { [part]: error.msg }
 }

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Clapperboard,
   Coins,
   Crown,
@@ -20,6 +21,7 @@ import type { LucideIcon } from 'lucide-react'
 
 /** The icons that an operator may give a shortcut, by lucide's names. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
+  'badge-check': BadgeCheck,
   clapperboard: Clapperboard,
   coins: Coins,
   crown: Crown,

@@ -17,6 +17,9 @@ vi.mock('../../shell/navigation.ts', () => ({
   },
 }))
 
+// The sheet itself has tests of its own.
+vi.mock('./LimitSheet.tsx', () => ({ LimitSheet: () => <p>我的限额</p> }))
+
 const onBuy = vi.fn<BuySheetProps['onBuy']>()
 const NOW = new Date('2026-11-15T12:00:00+08:00')
 
@@ -124,6 +127,20 @@ it('a refusal has used up its number', async () => {
   await press('支付 30 金币，立即播放')
   const [first, second] = requestIds()
   expect(second).not.toBe(first)
+})
+
+it('over the limit that one has set oneself, it says how much is left and leads to the limit', async () => {
+  const left = '已达到您设置的每月消费限额，本月还可消费 12 金币'
+  onBuy.mockRejectedValueOnce(new Refused('chargeVideo/buy', 0, left, { code: 'SPENDING_LIMIT', left: 12 }))
+  render(<Player />)
+  await press('解锁')
+  await press('支付 30 金币，立即播放')
+  const [question] = feedback.getState().questions
+  expect(question).toMatchObject({ title: '超出消费限额', message: left, confirm: '查看限额' })
+  expect(feedback.getState().toast).toBeUndefined()
+  await act(async () => question?.answer(true))
+  expect(await screen.findByText('我的限额')).toBeTruthy()
+  expect(isOpen()).toBe(true)
 })
 
 it('with too few coins and no ticket it leads to recharging, and back to where it is open again, once', async () => {

@@ -1,12 +1,8 @@
 import { navigate } from '../../shell/navigation.ts'
+import { BarLink } from './BarLink.tsx'
 import { copy } from './copy.ts'
-import css from './RecordsLink.module.css'
 
 /** In the bar over the screens where one pays. */
 export function RecordsLink() {
-  return (
-    <button type="button" className={css['link']} onClick={() => navigate('/charge-record')}>
-      {copy.chargeRecord}
-    </button>
-  )
+  return <BarLink onClick={() => navigate('/charge-record')}>{copy.chargeRecord}</BarLink>
 }

@@ -21,4 +21,6 @@ export const buyCopy = {
   toVip: '去开通会员',
   promise: '如内容下架，金币自动退回',
   close: '关闭',
+  limitTitle: '超出消费限额',
+  seeLimit: '查看限额',
 } as const

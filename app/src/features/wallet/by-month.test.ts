@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byMonth, dayAndTime } from './by-month.ts'
+import { byMonth } from './by-month.ts'
 
 const at = (year: number, month: number, day: number, hour = 12) => ({
   created_at: new Date(year, month - 1, day, hour).getTime() / 1000,
@@ -14,8 +14,4 @@ it('puts what is of one month together and keeps the order', () => {
   ])
   expect(byMonth(rows).flatMap(({ items }) => items)).toEqual(rows)
   expect(byMonth([])).toEqual([])
-})
-
-it('tells day and time as members read them', () => {
-  expect(dayAndTime(new Date(2026, 10, 2, 9, 5).getTime() / 1000)).toBe('11月2日 09:05')
 })

@@ -16,11 +16,3 @@ export function byMonth<Item extends { created_at: number }>(items: readonly Ite
   }
   return months
 }
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** 11月12日 22:50. */
-export function dayAndTime(seconds: number): string {
-  const day = new Date(seconds * 1000)
-  return `${day.getMonth() + 1}月${day.getDate()}日 ${two(day.getHours())}:${two(day.getMinutes())}`
-}

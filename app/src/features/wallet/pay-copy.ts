@@ -43,13 +43,4 @@ export const payCopy = {
   right: '权益',
   ordinary: '普通成员',
   none: '—',
-  ticketCount: (count: number) => `${count} 张`,
-  rightsTable: [
-    ['video', '会员视频', '每日几部', '不限'],
-    ['book', '漫画、小说与美图', '前几话', '全部'],
-    ['ticket', '观影券', '', ''],
-    ['moon', '隐藏专区', '需通行证', '可进入'],
-    ['post', '会员帖子', '', '免费看'],
-    ['chat', '每日新聊天', '少量', '更多'],
-  ],
 } as const

@@ -19,8 +19,6 @@ export const recordCopy = {
   directions: { all: '全部', in: '收入', out: '支出' },
   noMovements: { all: '还没有金币明细', in: '还没有收入', out: '还没有支出' },
   noMovementsHint: '金币的每一笔变动都会在这里',
+  limit: '消费限额',
   balanceAfter: (balance: number) => `余额 ${balance}`,
-  loadingMore: '正在加载',
-  moreFailed: '没有加载成功',
-  retry: '重试',
 } as const

@@ -18,3 +18,5 @@ export type Ticket = TicketPage['list'][number]
 export type TicketState = Ticket['state']
 
 export type Redeemed = Calls['system/exchange']['output']
+
+export type SpendingLimit = Calls['x/wallet/limit']['output']

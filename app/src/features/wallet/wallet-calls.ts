@@ -23,3 +23,8 @@ export const listTickets = (state: TicketState, cursor: string) =>
 
 export const redeemCode = (code: string, request_id: string) =>
   call('system/exchange', { code, request_id }, quietly)
+
+export const readLimit = () => call('x/wallet/limit', {}, quietly)
+
+/** In whole coins a month; null takes the limit away. */
+export const setLimit = (monthly: number | null) => call('x/wallet/set_limit', { monthly }, quietly)

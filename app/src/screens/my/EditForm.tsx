@@ -10,9 +10,9 @@ import { useId, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { AvatarCropOnDemand } from '../../features/pictures/AvatarCropOnDemand.tsx'
 import { Picture } from '../../features/pictures/Picture.tsx'
+import { sendPicture } from '../../features/pictures/send-picture.ts'
 import { AvatarField } from '../../features/profile/AvatarField.tsx'
 import { copy } from '../../features/profile/copy.ts'
-import { useLeaveGuard } from '../../features/profile/leave-guard.ts'
 import {
   lengthOf,
   nicknameError,
@@ -22,13 +22,13 @@ import {
 } from '../../features/profile/profile-rules.ts'
 import { profileErrors } from '../../features/profile/refusals.ts'
 import type { ProfileErrors } from '../../features/profile/refusals.ts'
-import { AvatarNotUploaded, useAvatarUpload } from '../../features/profile/use-avatar-upload.ts'
 import { reportFault } from '../../shell/faults.ts'
 import { confirmDialog, toast } from '../../shell/feedback.ts'
+import { useLeaveGuard } from '../../shell/leave-guard.ts'
 import { currentPlace, goBack } from '../../shell/navigation.ts'
 import { updateProfile } from '../../shell/session.ts'
+import { PictureNotUploaded, usePictureUpload } from '../../shell/use-picture-upload.ts'
 import css from './MyEdit.module.css'
-import { uploadAvatar } from './upload-avatar.ts'
 
 const askToLeave = () =>
   confirmDialog({
@@ -45,7 +45,7 @@ export function EditForm({ record }: { record: UserRecord }) {
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [saving, setSaving] = useState(false)
   const [toCrop, setToCrop] = useState<File>()
-  const avatar = useAvatarUpload(uploadAvatar)
+  const avatar = usePictureUpload(sendPicture)
   const form = useId()
 
   const changed = {
@@ -77,7 +77,7 @@ export function EditForm({ record }: { record: UserRecord }) {
     } catch (error) {
       setSaving(false)
       // The avatar's own line says what happened to it.
-      if (error instanceof AvatarNotUploaded) return
+      if (error instanceof PictureNotUploaded) return
       const refused = profileErrors(error)
       if (refused?.avatar) avatar.fail(refused.avatar)
       else if (refused) setErrors(refused)

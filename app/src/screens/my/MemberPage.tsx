@@ -63,10 +63,10 @@ interface MyselfProps {
 }
 
 function Myself({ record, figures }: MyselfProps) {
-  const { uid, nickname, level, person_signnatrue, avatar_url, is_vip, auth_status } = record
+  const { uid, nickname, level, person_signnatrue, avatar_url, is_vip, post_auth, girl_auth } = record
   const [viewing, setViewing] = useState(false)
   const avatar = (
-    <Avatar size={66} vip={is_vip === 1} verified={auth_status === 2}>
+    <Avatar size={66} vip={is_vip === 1} verified={[post_auth, girl_auth].includes(2)}>
       {avatar_url && <Picture src={avatar_url} alt="" ratio={1} priority />}
     </Avatar>
   )

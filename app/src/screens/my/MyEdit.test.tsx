@@ -24,7 +24,7 @@ vi.mock('../../features/pictures/AvatarCropOnDemand.tsx', () => ({
     </button>
   ),
 }))
-vi.mock('./upload-avatar.ts', () => ({ uploadAvatar: upload }))
+vi.mock('../../features/pictures/send-picture.ts', () => ({ sendPicture: upload }))
 
 const server = serve()
 const { MyEdit } = await import('./MyEdit.tsx')

@@ -19,9 +19,10 @@ export function AboutGroup() {
   async function check() {
     if (!navigator.onLine) return toast(copy.offline, 'warn')
     setChecking(true)
-    const newer = await checkForUpdate()
+    const found = await checkForUpdate()
     setChecking(false)
-    if (!newer) return toast(words.latest, 'ok')
+    if (found === 'unknown') return toast(words.unknown, 'warn')
+    if (found === 'newest') return toast(words.latest, 'ok')
     if (await confirmDialog({ message: words.update, confirm: words.updateNow })) applyUpdate()
   }
 

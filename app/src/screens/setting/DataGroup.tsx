@@ -1,12 +1,14 @@
 import { Cell } from '@qingyu/ui/Cell.tsx'
 import { CellGroup } from '@qingyu/ui/CellGroup.tsx'
-import { FileDown, UserX } from 'lucide-react'
+import { FileDown, Flag, UserX } from 'lucide-react'
+import { myReportsSheet } from '../../features/reports/reports.ts'
+import type { OpenSheet } from '../../shell/use-sheet.ts'
 import { copy } from './copy.ts'
-import type { OpenSheet } from './use-sheet.ts'
 
 export function DataGroup({ open }: { open: OpenSheet }) {
   return (
     <CellGroup title={copy.groups.data}>
+      <Cell icon={Flag} title={copy.rows.reports} onClick={() => open(myReportsSheet)} />
       <Cell
         icon={FileDown}
         title={copy.rows.export}

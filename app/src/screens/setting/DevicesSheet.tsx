@@ -11,12 +11,12 @@ import { useQuery } from '../../shell/query.ts'
 import { copy } from './copy.ts'
 import { sheetCopy } from './sheet-copy.ts'
 import css from './DevicesSheet.module.css'
-import type { SettingSheetProps } from './use-sheet.ts'
+import type { SheetProps } from '../../shell/use-sheet.ts'
 
 const words = sheetCopy.devices
 const readSessions = () => call('x/sessions/list', {}, { showError: false })
 
-export function DevicesSheet({ open, onClose }: SettingSheetProps) {
+export function DevicesSheet({ open, onClose }: SheetProps) {
   const { data, error, reload } = useQuery({ key: 'setting/sessions', read: readSessions, staleMs: 10_000 })
   const [ending, setEnding] = useState('')
   const others = data?.list.filter(({ current }) => !current) ?? []

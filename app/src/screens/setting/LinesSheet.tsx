@@ -9,7 +9,7 @@ import { toast } from '../../shell/feedback.ts'
 import { copy } from './copy.ts'
 import { sheetCopy } from './sheet-copy.ts'
 import { lineInUse } from './line-choice.ts'
-import type { SettingSheetProps } from './use-sheet.ts'
+import type { SheetProps } from '../../shell/use-sheet.ts'
 import css from './LinesSheet.module.css'
 
 /** Milliseconds; undefined while it is measured, null when the line does not answer. */
@@ -21,11 +21,7 @@ function measure(lines: readonly string[], tell: Dispatch<SetStateAction<Record<
   for (const line of lines) void pingLine(line).then((ms) => tell((now) => ({ ...now, [line]: ms ?? null })))
 }
 
-export function LinesSheet({
-  open,
-  onClose,
-  onTaken,
-}: SettingSheetProps & { onTaken: (at: number) => void }) {
+export function LinesSheet({ open, onClose, onTaken }: SheetProps & { onTaken: (at: number) => void }) {
   const [lines, setLines] = useState<readonly string[]>([])
   const [speeds, setSpeeds] = useState<Record<string, Speed>>({})
   const [chosen, setChosen] = useState(-1)

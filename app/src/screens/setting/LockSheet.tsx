@@ -10,12 +10,12 @@ import { removePin, setPin } from '../../shell/stores/pin.ts'
 import { copy } from './copy.ts'
 import { sheetCopy } from './sheet-copy.ts'
 import css from './LockSheet.module.css'
-import type { SettingSheetProps } from './use-sheet.ts'
+import type { SheetProps } from '../../shell/use-sheet.ts'
 
 const words = sheetCopy.lock
 
 /** Sets the PIN; where there is one, it is asked for first and can then be changed or removed. */
-export function LockSheet({ open, onClose }: SettingSheetProps) {
+export function LockSheet({ open, onClose }: SheetProps) {
   const [hadPin] = useState(() => hasPin(useLock.getState()))
   const [step, setStep] = useState<'ask' | 'choose' | 'new'>(hadPin ? 'ask' : 'new')
 

@@ -4,7 +4,7 @@ import { Waypoints } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { lineInUse } from './line-choice.ts'
 import { copy } from './copy.ts'
-import type { OpenSheet } from './use-sheet.ts'
+import type { OpenSheet } from '../../shell/use-sheet.ts'
 
 export function NetworkGroup({ open }: { open: OpenSheet }) {
   const [at, setAt] = useState<number>()

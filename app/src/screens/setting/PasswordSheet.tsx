@@ -1,35 +1,28 @@
 import { isRefusalOf } from '@qingyu/client/errors'
-import { Button } from '@qingyu/ui/Button.tsx'
 import { Field } from '@qingyu/ui/Field.tsx'
-import { Sheet } from '@qingyu/ui/Sheet.tsx'
 import { KeyRound, LockKeyhole } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState } from 'react'
 import { newPasswordError } from '../../features/accounts/account-rules.ts'
 import { call } from '../../shell/api.ts'
 import { toast } from '../../shell/feedback.ts'
+import { FormSheet } from '../../shell/FormSheet.tsx'
+import type { FieldErrors } from '../../shell/FormSheet.tsx'
 import { invalidate } from '../../shell/query.ts'
+import type { SheetProps } from '../../shell/use-sheet.ts'
 import { copy } from './copy.ts'
-import { sheetCopy } from './sheet-copy.ts'
 import css from './Form.module.css'
-import { messageOf } from './message-of.ts'
 import { NameForManagers } from './NameForManagers.tsx'
-import { useHoldReload } from './use-hold-reload.ts'
-import type { SettingSheetProps } from './use-sheet.ts'
+import { sheetCopy } from './sheet-copy.ts'
 
 const words = sheetCopy.password
 const PATH = 'x/account/change_password'
 
-type Errors = Partial<Record<'current' | 'next' | 'repeat', string>>
+type Errors = FieldErrors<'current' | 'next' | 'repeat'>
 
-export function PasswordSheet({ open, onClose }: SettingSheetProps) {
-  const form = useId()
+export function PasswordSheet({ open, onClose }: SheetProps) {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [repeat, setRepeat] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
-  const [busy, setBusy] = useState(false)
-  useHoldReload(open && current + next + repeat !== '')
 
   function check(): Errors {
     if (!current) return { current: words.missing }
@@ -39,78 +32,66 @@ export function PasswordSheet({ open, onClose }: SettingSheetProps) {
     return next === repeat ? {} : { repeat: words.different }
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = check()
-    setErrors(found)
-    if (busy || Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
-      await call(PATH, { password: current, new_password: next }, { showError: false })
-      invalidate('setting/sessions')
-      toast(words.done, 'ok')
-      onClose()
-    } catch (error) {
-      setErrors(errorsOf(error))
-    } finally {
-      setBusy(false)
-    }
+  async function send() {
+    await call(PATH, { password: current, new_password: next }, { showError: false })
+    invalidate('setting/sessions')
+    toast(words.done, 'ok')
+    onClose()
   }
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={copy.rows.password}
-      actions={
-        <Button type="submit" form={form} size={50} busy={busy}>
-          {words.submit}
-        </Button>
-      }
+      typed={[current, next, repeat]}
+      check={check}
+      send={send}
+      refusedField={refusedField}
+      submit={words.submit}
     >
-      <form id={form} className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
-        <NameForManagers />
-        <Field
-          label={words.current}
-          icon={KeyRound}
-          type="password"
-          autoComplete="current-password"
-          value={current}
-          onChange={setCurrent}
-          error={errors.current}
-        />
-        <Field
-          label={words.next}
-          icon={LockKeyhole}
-          type="password"
-          autoComplete="new-password"
-          value={next}
-          onChange={setNext}
-          error={errors.next}
-          hint={words.nextHint}
-        />
-        <Field
-          label={words.repeat}
-          icon={LockKeyhole}
-          type="password"
-          autoComplete="new-password"
-          value={repeat}
-          onChange={setRepeat}
-          error={errors.repeat}
-        />
-        <p className={css['note']}>{words.note}</p>
-      </form>
-    </Sheet>
+      {(errors) => (
+        <>
+          <NameForManagers />
+          <Field
+            label={words.current}
+            icon={KeyRound}
+            type="password"
+            autoComplete="current-password"
+            value={current}
+            onChange={setCurrent}
+            error={errors.current}
+          />
+          <Field
+            label={words.next}
+            icon={LockKeyhole}
+            type="password"
+            autoComplete="new-password"
+            value={next}
+            onChange={setNext}
+            error={errors.next}
+            hint={words.nextHint}
+          />
+          <Field
+            label={words.repeat}
+            icon={LockKeyhole}
+            type="password"
+            autoComplete="new-password"
+            value={repeat}
+            onChange={setRepeat}
+            error={errors.repeat}
+          />
+          <p className={css['note']}>{words.note}</p>
+        </>
+      )}
+    </FormSheet>
   )
 }
 
-function errorsOf(error: unknown): Errors {
-  if (isRefusalOf(PATH, error)) {
-    if (error.code === 'WEAK_PASSWORD') return { next: error.message }
-    if (error.data.code === 'INVALID_INPUT' && error.data.field === 'new_password')
-      return { next: error.message }
-    return { current: error.message }
-  }
-  toast(messageOf(error), 'warn')
-  return {}
+function refusedField(error: unknown): Errors | undefined {
+  if (!isRefusalOf(PATH, error)) return undefined
+  if (error.code === 'WEAK_PASSWORD') return { next: error.message }
+  if (error.data.code === 'INVALID_INPUT' && error.data.field === 'new_password')
+    return { next: error.message }
+  return { current: error.message }
 }

@@ -10,7 +10,7 @@ import { hasPin, useLock } from '../../shell/stores/lock.ts'
 import { useLook } from '../../shell/stores/look.ts'
 import { copy } from './copy.ts'
 import { loadLock } from './linked-sheets.ts'
-import type { OpenSheet } from './use-sheet.ts'
+import type { OpenSheet } from '../../shell/use-sheet.ts'
 
 const words = copy.privacy
 

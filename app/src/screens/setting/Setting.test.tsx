@@ -3,10 +3,12 @@ import { Refused } from '@qingyu/client/errors'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, client } from '../../shell/api.ts'
+import { feedback } from '../../shell/feedback.ts'
 import { navigate } from '../../shell/navigation.ts'
 import { usePlayer } from '../../shell/stores/player.ts'
 import { useLook } from '../../shell/stores/look.ts'
 import { useUser } from '../../shell/stores/user.ts'
+import { checkForUpdate } from '../../shell/update-watch.ts'
 import { Setting } from './Setting.tsx'
 
 vi.mock('../../shell/api.ts', () => ({
@@ -17,6 +19,10 @@ vi.mock('../../shell/api.ts', () => ({
     lines: async () => ['https://a.example', 'https://b.example'],
     takeLine: vi.fn(async () => {}),
   },
+}))
+vi.mock('../../shell/update-watch.ts', async (original) => ({
+  ...(await original<object>()),
+  checkForUpdate: vi.fn(),
 }))
 vi.mock('../../shell/navigation.ts', async (original) => ({
   ...(await original<object>()),
@@ -51,7 +57,7 @@ const write = (label: string, value: string) =>
 test('a visitor is offered the login in place of account and data, with the way back', async () => {
   useUser.setState({ isLogin: false, token: '', u: null })
   await show()
-  for (const member of ['修改密码', '登录设备', '导出我的数据', '注销账号', '退出登录'])
+  for (const member of ['修改密码', '登录设备', '消费限额', '导出我的数据', '注销账号', '退出登录'])
     expect(screen.queryByRole('button', { name: member })).toBeNull()
   expect(screen.getByRole('switch', { name: '隐身模式' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '登录 / 注册' }))
@@ -135,6 +141,33 @@ test('this device stands first among those signed in, and cannot be removed', as
     [true, false],
     [false, true],
   ])
+})
+
+test.each([
+  ['newest', '已是最新版本', 'ok'],
+  ['unknown', '暂时无法检查更新，请稍后再试', 'warn'],
+] as const)('whoever asks for an update learns what is known: %s', async (found, text, kind) => {
+  vi.mocked(checkForUpdate).mockResolvedValue(found)
+  await show()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '检查更新' })))
+  expect(feedback.getState().toast).toMatchObject({ text, kind })
+  expect(feedback.getState().questions).toEqual([])
+})
+
+test('a newer build is offered', async () => {
+  vi.mocked(checkForUpdate).mockResolvedValue('newer')
+  await show()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '检查更新' })))
+  const [question] = feedback.getState().questions
+  expect(question?.message).toBe('发现新版本，现在更新？')
+  act(() => question?.answer(false))
+})
+
+test('my spending limit is set here', async () => {
+  answer.mockResolvedValue({ monthly: 300, spent: 20, next: null })
+  await show()
+  await open('消费限额', '每月最多消费')
+  expect(screen.getByText('还可消费 280 金币')).toBeTruthy()
 })
 
 test('tells the line in use, and another can be taken', async () => {

@@ -17,7 +17,7 @@ import { NetworkGroup } from './NetworkGroup.tsx'
 import { PlaybackGroup } from './PlaybackGroup.tsx'
 import { PrivacyGroup } from './PrivacyGroup.tsx'
 import { StorageGroup } from './StorageGroup.tsx'
-import { useSheet } from './use-sheet.ts'
+import { useSheet } from '../../shell/use-sheet.ts'
 import css from './Setting.module.css'
 
 /** Everything one can set. Another member, who may have signed in elsewhere, finds no sheet of the one before. */

@@ -15,12 +15,16 @@ export const copy = {
   rows: {
     password: '修改密码',
     devices: '登录设备',
+    limit: '消费限额',
+    verification: '认证',
     line: '线路',
+    reports: '我的举报',
     export: '导出我的数据',
     remove: '注销账号',
   },
+  /** By `post_auth` and `girl_auth`. */
+  verified: ['未认证', '审核中', '已认证', '未通过'],
   line: { name: (at: number) => `线路 ${at + 1}`, dead: '无法连接' },
-  unavailable: '暂时无法打开，请检查网络后再试',
   offline: '现在没有网络',
   playback: { muted: '自动播放时静音', mutedText: '视频自动播放时不出声' },
   look: {
@@ -53,6 +57,7 @@ export const copy = {
     version: '版本',
     check: '检查更新',
     latest: '已是最新版本',
+    unknown: '暂时无法检查更新，请稍后再试',
     update: '发现新版本，现在更新？',
     updateNow: '立即更新',
     install: '安装到主屏幕',

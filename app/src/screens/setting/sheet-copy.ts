@@ -1,6 +1,5 @@
 /** The words of the sheets. */
 export const sheetCopy = {
-  cancel: '取消',
   retry: '重新加载',
   password: {
     current: '当前密码',

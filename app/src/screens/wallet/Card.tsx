@@ -5,16 +5,17 @@ import { Segmented } from '@qingyu/ui/Segmented.tsx'
 import { Skeleton } from '@qingyu/ui/Skeleton.tsx'
 import { useState } from 'react'
 import { cardCopy as copy } from '../../features/wallet/card-copy.ts'
-import { EndlessFoot } from '../../features/wallet/EndlessFoot.tsx'
 import { LoadFailed } from '../../features/wallet/LoadFailed.tsx'
 import type { TicketPage, TicketState } from '../../features/wallet/shapes.ts'
 import { TicketCard } from '../../features/wallet/TicketCard.tsx'
-import { useEndless } from '../../features/wallet/use-endless.ts'
-import type { Endless } from '../../features/wallet/use-endless.ts'
-import { useRedeemSheet } from '../../features/wallet/use-redeem-sheet.ts'
 import { listTickets } from '../../features/wallet/wallet-calls.ts'
+import { loadRedeem } from '../../features/wallet/wallet-sheets.ts'
+import { EndlessFoot } from '../../shell/EndlessFoot.tsx'
 import { goBack, navigate } from '../../shell/navigation.ts'
 import type { PageProps } from '../../shell/route-params.ts'
+import { useEndless } from '../../shell/use-endless.ts'
+import type { Endless } from '../../shell/use-endless.ts'
+import { useSheet } from '../../shell/use-sheet.ts'
 import css from './Card.module.css'
 
 const STATES = ['unused', 'used', 'expired'] as const
@@ -23,7 +24,8 @@ export function Card({ query }: PageProps<'/my/card'>) {
   const [state, setState] = useState<TicketState>(query.state)
   const tickets = useEndless(`wallet/tickets/${state}`, (cursor: string) => listTickets(state, cursor))
   const counts = useLastCounts(tickets.data)
-  const { redeem, sheet } = useRedeemSheet()
+  const { open, sheet } = useSheet()
+  const redeem = () => open(loadRedeem)
   return (
     <>
       <NavBar

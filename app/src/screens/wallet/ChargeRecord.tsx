@@ -1,19 +1,18 @@
 import { Button } from '@qingyu/ui/Button.tsx'
 import { EmptyState } from '@qingyu/ui/EmptyState.tsx'
 import { NavBar } from '@qingyu/ui/NavBar.tsx'
-import { dayAndTime } from '../../features/wallet/by-month.ts'
 import { copy } from '../../features/wallet/copy.ts'
-import { EndlessFoot } from '../../features/wallet/EndlessFoot.tsx'
 import { LoadFailed } from '../../features/wallet/LoadFailed.tsx'
 import { MonthList } from '../../features/wallet/MonthList.tsx'
 import { recordCopy } from '../../features/wallet/record-copy.ts'
 import { RecordRow } from '../../features/wallet/RecordRow.tsx'
 import { RecordSkeleton } from '../../features/wallet/RecordSkeleton.tsx'
 import type { Order, OrderStage } from '../../features/wallet/shapes.ts'
-import { useEndless } from '../../features/wallet/use-endless.ts'
 import { listOrders } from '../../features/wallet/wallet-calls.ts'
-import { money } from '../../shell/format.ts'
+import { EndlessFoot } from '../../shell/EndlessFoot.tsx'
+import { dayAndTime, money } from '../../shell/format.ts'
 import { goBack, navigate } from '../../shell/navigation.ts'
+import { useEndless } from '../../shell/use-endless.ts'
 
 const TONES: Partial<Record<OrderStage, 'gold' | 'success' | 'danger'>> = {
   created: 'gold',

@@ -3,28 +3,36 @@ import { EmptyState } from '@qingyu/ui/EmptyState.tsx'
 import { NavBar } from '@qingyu/ui/NavBar.tsx'
 import { Segmented } from '@qingyu/ui/Segmented.tsx'
 import { useState } from 'react'
-import { dayAndTime } from '../../features/wallet/by-month.ts'
+import { BarLink } from '../../features/wallet/BarLink.tsx'
 import { copy } from '../../features/wallet/copy.ts'
-import { EndlessFoot } from '../../features/wallet/EndlessFoot.tsx'
 import { LoadFailed } from '../../features/wallet/LoadFailed.tsx'
 import { MonthList } from '../../features/wallet/MonthList.tsx'
 import { recordCopy } from '../../features/wallet/record-copy.ts'
 import { RecordRow } from '../../features/wallet/RecordRow.tsx'
 import { RecordSkeleton } from '../../features/wallet/RecordSkeleton.tsx'
 import type { CoinDirection, CoinMovement } from '../../features/wallet/shapes.ts'
-import { useEndless } from '../../features/wallet/use-endless.ts'
 import { listCoinMovements } from '../../features/wallet/wallet-calls.ts'
+import { loadLimit } from '../../features/wallet/wallet-sheets.ts'
+import { EndlessFoot } from '../../shell/EndlessFoot.tsx'
+import { dayAndTime } from '../../shell/format.ts'
 import { goBack, navigate } from '../../shell/navigation.ts'
 import type { PageProps } from '../../shell/route-params.ts'
+import { useEndless } from '../../shell/use-endless.ts'
+import { useSheet } from '../../shell/use-sheet.ts'
 import css from './Record.module.css'
 
 const DIRECTIONS = (['all', 'in', 'out'] as const).map((key) => ({ key, label: recordCopy.directions[key] }))
 
 export function CoinRecord({ query }: PageProps<'/coin-record'>) {
   const [direction, setDirection] = useState<CoinDirection>(query.type)
+  const { open, sheet } = useSheet()
   return (
     <>
-      <NavBar title={copy.coinRecord} onBack={() => goBack('/my')} />
+      <NavBar
+        title={copy.coinRecord}
+        onBack={() => goBack('/my')}
+        right={<BarLink onClick={() => open(loadLimit)}>{recordCopy.limit}</BarLink>}
+      />
       <div className={css['filter']}>
         <Segmented
           label={recordCopy.direction}
@@ -37,6 +45,7 @@ export function CoinRecord({ query }: PageProps<'/coin-record'>) {
         {/* Another filter is another list, with its own end. */}
         <Movements key={direction} direction={direction} />
       </div>
+      {sheet}
     </>
   )
 }

@@ -56,7 +56,7 @@ export function Renewal() {
 }
 
 function Plans({ products, record }: { products: Products; record: UserRecord }) {
-  const { list, pay_ways } = products
+  const { list, pay_ways, rights } = products
   const [wanted, setWanted] = useState<string>()
   const [wantedWay, setWantedWay] = useState<string>()
   const { busy, start } = usePayment()
@@ -69,7 +69,7 @@ function Plans({ products, record }: { products: Products; record: UserRecord })
     <>
       <div className={css['body']}>
         <PlanTiles plans={list} chosen={chosen.id} onChoose={setWanted} />
-        <Rights plan={chosen} />
+        {rights && <Rights plan={chosen} figures={rights} />}
         <PayWays ways={pay_ways} chosen={way?.id} onChoose={setWantedWay} />
       </div>
       <PayBar beside>

@@ -2,22 +2,28 @@ import type { Services } from '../../calls/services.ts'
 import type { Tx } from '../../platform/database.ts'
 import {
   addExp,
+  changeFrozen,
   eraseUser,
+  findAnyUser,
   findInviter,
   findUser,
   listKnownDevicesOf,
+  listUsersBriefly,
   listSessionsOf,
   lockUser,
+  setAuth,
+  updateProfile,
 } from './accounts.repo.ts'
 import { oldestLiveSession } from './resolve-session.ts'
 import { uploadKeyOf } from './session-secrets.ts'
 
 /** What other features and the HTTP layer may ask of accounts. */
 
-export { confirmPassword } from './check-password.ts'
+export { levelOf, passwordWeakness } from './accounts.policy.ts'
+export { confirmPassword, hashPassword, passwordMatches } from './check-password.ts'
 export { endSessions } from './end-sessions.ts'
 export { createSessionResolver } from './resolve-session.ts'
-export { deviceHash, uploadKeyOf } from './session-secrets.ts'
+export { deviceHash, tokenHash, uploadKeyOf } from './session-secrets.ts'
 
 /** The upload keys of a member's live sessions, to find the one that signed an upload; none when he may not act. */
 export async function liveUploadKeys(services: Services, uid: number): Promise<string[]> {
@@ -49,5 +55,51 @@ export const inviterOf = (tx: Tx, uid: number): Promise<number | undefined> => f
 
 /** Experience for what he did, under the lock of `lockMember`. */
 export const giveExp = (tx: Tx, uid: number, exp: number): Promise<void> => addExp(tx, uid, exp)
+
+/** What an operator sees of a member, by number or exact name; of a frozen or deleted one too. No password, no token. */
+export async function lookAtMember(tx: Tx, who: number | string) {
+  const found = await findAnyUser(tx, who)
+  if (!found) return undefined
+  const { passwordHash: _hash, ...user } = found
+  return { user, sessions: await listSessionsOf(tx, user.id, new Date(0)) }
+}
+
+/** Members by number, also those who left, for lists of operators. */
+export async function membersBriefly(
+  tx: Tx,
+  uids: readonly number[],
+): Promise<Map<number, { nickname: string; exp: number }>> {
+  return new Map((await listUsersBriefly(tx, uids)).map(({ id, ...rest }) => [id, rest]))
+}
+
+/** Empties parts of a profile after a report; under the lock of `lockMember`. The picture is the caller's to discard. */
+export const clearProfile = (
+  tx: Tx,
+  uid: number,
+  change: { nickname?: string; signature?: ''; avatarId?: null },
+): Promise<void> => updateProfile(tx, uid, change)
+
+/**
+ * Freezes, or with null thaws. Answers what is to be called after the commit, so that this process hears of it before
+ * the operator does; undefined when there is no such member, or none to thaw.
+ */
+export async function setFrozen(
+  { bus }: Pick<Services, 'bus'>,
+  tx: Tx,
+  uid: number,
+  frozen: { at: Date; reason: string } | null,
+): Promise<(() => void) | undefined> {
+  if (!(await changeFrozen(tx, uid, frozen))) return undefined
+  await bus.publish(tx, 'sessions', String(uid))
+  return () => bus.tellHere('sessions', String(uid))
+}
+
+/** Where a verification of his stands, for the user record; under the lock of `lockMember`. */
+export const setVerification = (
+  tx: Tx,
+  uid: number,
+  role: 'poster' | 'girl',
+  figure: 0 | 1 | 2 | 3,
+): Promise<void> => setAuth(tx, uid, role, figure)
 
 export const eraseAccount = (tx: Tx, uid: number, at: Date): Promise<void> => eraseUser(tx, uid, at)

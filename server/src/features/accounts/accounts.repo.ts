@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { knownDevices, sessions, users } from './accounts.tables.ts'
 import { preparedOnce, statement } from '../../platform/database.ts'
 import type { Database, Tx } from '../../platform/database.ts'
@@ -134,6 +134,53 @@ export async function lockUser(tx: Tx, id: number) {
 
 export async function setPasswordHash(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
+}
+
+/** Under its number also one who left. */
+export async function findAnyUser(tx: Tx, who: number | string): Promise<UserRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(typeof who === 'number' ? eq(users.id, who) : eq(sql`lower(${users.username})`, who.toLowerCase()))
+  return row
+}
+
+export async function listUsersBriefly(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Pick<UserRow, 'id' | 'nickname' | 'exp'>[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select({ id: users.id, nickname: users.nickname, exp: users.exp })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+}
+
+export async function changeFrozen(
+  tx: Tx,
+  id: number,
+  frozen: { at: Date; reason: string } | null,
+): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ frozenAt: frozen?.at ?? null, frozenReason: frozen?.reason ?? '' })
+    .where(and(eq(users.id, id), live, frozen ? undefined : isNotNull(users.frozenAt)))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+const verified = statement<never>(
+  'set_verification',
+  `update users set post_auth = case when $2 = 'poster' then $3 else post_auth end,
+     girl_auth = case when $2 = 'girl' then $3 else girl_auth end,
+     auth_level = case when ($2 = 'poster' and girl_auth = 2) or ($2 = 'girl' and post_auth = 2) or $3 = 2
+       then greatest(auth_level, 1) else 0 end
+   where id = $1`,
+)
+
+/** The figure of one of the two kinds; the level begins with the first that is passed and ends with the last. */
+export async function setAuth(tx: Tx, id: number, role: 'poster' | 'girl', figure: number): Promise<void> {
+  await verified(tx, id, role, figure)
 }
 
 /** Empties everything that names the person. The row stays for those who point to it. */

@@ -50,7 +50,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     uniqueIndex('users_aff_code').on(table.affCode),
-    index('users_invited_by').on(table.invitedBy, table.id.desc()),
+    index('users_invited_by').on(table.invitedBy, table.id),
     check(
       'users_deleted_without_name',
       sql`${table.deletedAt} is null or (${table.username} is null and ${table.passwordHash} is null and ${table.affCode} is null and ${table.avatarId} is null and ${table.signature} = '')`,

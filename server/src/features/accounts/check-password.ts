@@ -1,4 +1,5 @@
 import type { Endpoint } from '@qingyu/contract/endpoint'
+import type { Services } from '../../calls/services.ts'
 import { Refused, takeAttempt } from '../../calls/use-case.ts'
 import type { Call } from '../../calls/use-case.ts'
 import { PasswordsBusy } from '../../platform/passwords.ts'
@@ -13,11 +14,13 @@ async function orBusy<T>(work: Promise<T>): Promise<T> {
   })
 }
 
-export const hashPassword = <E extends Endpoint>(call: Call<E>, password: string): Promise<string> =>
+type Hashing = Pick<Services, 'passwords'>
+
+export const hashPassword = (call: Hashing, password: string): Promise<string> =>
   orBusy(call.passwords.hash(password))
 
-export const passwordMatches = <E extends Endpoint>(
-  call: Call<E>,
+export const passwordMatches = (
+  call: Hashing,
   stored: string | null | undefined,
   password: string,
 ): Promise<boolean> => orBusy(call.passwords.matches(stored ?? undefined, password))

@@ -1,4 +1,5 @@
 import type { Services } from '../../calls/services.ts'
+import { lockMembers } from '../../ledger/lock-accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { giveTickets } from '../../ledger/tickets.ts'
 import { grantVip } from '../../ledger/vip.ts'
@@ -6,7 +7,7 @@ import { UNITS_PER_COIN } from '../../ledger/money.ts'
 import { secondsLater } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { giveExp, inviterOf, lockMember } from '../accounts/accounts.public.ts'
-import { entriesOf, shareOf } from './payments.policy.ts'
+import { entriesOf, giftSourceOf, shareOf, sourceOf } from './payments.policy.ts'
 import { hasPaid, insertShare, setDelivered } from './payments.repo.ts'
 import type { OrderRow } from './payments.repo.ts'
 
@@ -28,7 +29,7 @@ export async function deliverOrder(services: Services, tx: Tx, order: OrderRow, 
     entries: entriesOf(order),
   })
   const { level, days, tickets } = order
-  const source = `order:${order.orderNo}`
+  const source = sourceOf(order)
   if (level !== 0) await grantVip(tx, { uid: owner, level, days: days === 0 ? null : days, source, at })
   const expiresAt = secondsLater(at, settings.get('tickets.days') * DAY)
   await giveTickets(tx, { uid: owner, count: tickets, source, at, expiresAt })
@@ -40,7 +41,7 @@ export async function deliverOrder(services: Services, tx: Tx, order: OrderRow, 
   const gift = settings.get('payments.first_gift_days')
   if (!first || gift === 0) return
   for (const uid of [owner, inviter])
-    await grantVip(tx, { uid, level: 1, days: gift, source: 'invitation', at })
+    await grantVip(tx, { uid, level: 1, days: gift, source: giftSourceOf(order), at })
 }
 
 /**
@@ -52,6 +53,7 @@ async function lockPayer(tx: Tx, owner: number, inviter: number | undefined): Pr
   const people = giftFor === undefined ? [owner] : [owner, giftFor].toSorted((one, other) => one - other)
   // A deleted account is credited all the same: the money came, and its number stays in the ledger.
   for (const uid of people) await lockMember(tx, uid)
+  await lockMembers(tx, people)
   return !(await hasPaid(tx, owner))
 }
 

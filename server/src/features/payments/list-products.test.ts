@@ -42,6 +42,26 @@ it('shows the memberships with their tickets, the permanent one without days', a
   ])
 })
 
+it('tells the figures of the rights as operators have set them, beside the memberships only', async () => {
+  const { settings } = world.server.services
+  const device = world.device()
+  expect((await device.call('product/list', { type: 'coin' })).rights).toBeNull()
+  expect((await device.call('product/list', { type: 'vip' })).rights).toEqual({
+    free_views: 3,
+    free_chapters: 2,
+    free_pictures: 6,
+    ticket_coins: 60,
+    pass_coins: 68,
+    pass_days: 30,
+    chats: 3,
+    vip_chats: 30,
+  })
+  await settings.change('videos.free_daily', 5, 'test')
+  await settings.change('chat.openings_vip', 50, 'test')
+  const { rights } = await device.call('product/list', { type: 'vip' })
+  expect(rights).toMatchObject({ free_views: 5, chats: 3, vip_chats: 50 })
+})
+
 it('shows what operators changed, and refuses to sell two things under one number', async () => {
   const { settings } = world.server.services
   const offer = { id: 'coin-8', name: '8 金币', price: 6, coins: 8, bonus: 0 }

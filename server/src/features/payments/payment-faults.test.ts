@@ -1,8 +1,10 @@
 import { payFor, placeOrder } from '@qingyu/dev/paying'
+import { settleLedger } from '@qingyu/dev/settle-ledger'
 import { bootWorld, PASSWORD } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faults } from '../../ledger/balances.ts'
+import { refundOrder } from './refund-order.ts'
 
 /** The checker finds what the server itself cannot do: each wrong is done by hand, and undone. */
 
@@ -15,12 +17,19 @@ beforeAll(async () => {
   await invited.register('invited', PASSWORD, code)
   await payFor(world.url, invited, 'coin-100')
   await payFor(world.url, invited, 'vip-month')
+  const refunded = [
+    await payFor(world.url, invited, 'coin-200'),
+    await payFor(world.url, invited, 'vip-quarter'),
+  ]
+  await settleLedger(world)
+  for (const orderNo of refunded)
+    await refundOrder(world.server.services, orderNo, { reason: 'test', at: world.clock.now() })
   await placeOrder(invited, 'coin-30')
 })
 afterAll(() => world.stop())
 
 const credit = (no: string, cash: number) =>
-  `select ledger_post('recharge', o.owner, 'payment', ${no}, null, now(), array[o.owner, 0], array['coins', 'cash'],
+  `select ledger_post('recharge', o.owner, 'payment', ${no}, null, now(), array[o.owner, 0], array['coins', 'cash']::ledger_account[],
      array[${cash}, -${cash}]::bigint[], array[true, false]) as id from orders o where o.state = 'created'`
 const delivered = (posted: string) =>
   `with posted as (${posted}) update orders set state = 'delivered', delivered_at = now(), transaction_id = posted.id
@@ -92,6 +101,65 @@ it.each([
     'a share said to be released that is still held',
     ['update inviter_shares set released_transaction = held_transaction'],
     'what is held of an inviter is what was not released yet',
+  ],
+  [
+    'a refund that gave back more than was paid',
+    [
+      'alter table ledger_entries disable trigger user',
+      `update ledger_entries e set amount = e.amount + 1 from orders o
+       where e.transaction_id = o.refund_transaction and o.product_id = 'coin-200' and e.kind = 'cash'`,
+    ],
+    'a refund gives back what was paid, once, and takes back no more than the order brought',
+  ],
+  [
+    'a refund that took more coins than the order brought',
+    [
+      'alter table ledger_entries disable trigger user',
+      `update ledger_entries e set amount = e.amount - 1 from orders o
+       where e.transaction_id = o.refund_transaction and e.kind = 'coins'`,
+    ],
+    'a refund gives back what was paid, once, and takes back no more than the order brought',
+  ],
+  [
+    'a credit that was taken back beside its order',
+    [
+      `select ledger_post('order-refund', 0, 'payment', order_no, transaction_id, now(), array[owner, 0],
+         array['coins', 'cash']::ledger_account[], array[-100, 100]::bigint[], array[true, false])
+       from orders where product_id = 'coin-100'`,
+    ],
+    'a credit is taken back by the refund of its order only',
+  ],
+  [
+    'a refunded VIP that runs on',
+    [
+      'alter table vip_grants disable trigger user',
+      'update vip_grants set revoked_at = null where revoked_at is not null',
+    ],
+    'a refunded order leaves no VIP and no unused ticket, and no other loses its VIP',
+  ],
+  [
+    'a VIP that ended though its order stands',
+    [`select vip_revoke(owner, 'order:' || order_no, now()) from orders where product_id = 'vip-month'`],
+    'a refunded order leaves no VIP and no unused ticket, and no other loses its VIP',
+  ],
+  [
+    'an unused ticket of a refunded order',
+    [
+      'alter table tickets disable trigger user',
+      `update tickets k set expires_at = k.expires_at + interval '1 day' from orders o
+       where k.source = 'order:' || o.order_no and o.product_id = 'vip-quarter'`,
+    ],
+    'a refunded order leaves no VIP and no unused ticket, and no other loses its VIP',
+  ],
+  [
+    'the share of a refunded order that stays held',
+    ['update inviter_shares set back_transaction = null'],
+    'the share of a refunded order went back, whole out of what is held, else as far as it reached',
+  ],
+  [
+    'a share that was taken back though its order stands',
+    ['update inviter_shares set back_transaction = held_transaction where back_transaction is null'],
+    'the share of a refunded order went back, whole out of what is held, else as far as it reached',
   ],
 ])('finds %s', async (_, wrongs, rule) => {
   expect(await faultsAfter(...wrongs)).toContain(rule)

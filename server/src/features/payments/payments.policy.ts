@@ -60,6 +60,29 @@ export function entriesOf({ owner, type, amount, coins, bonus }: OrderRow): Entr
   return entries.filter((entry) => entry.amount !== 0)
 }
 
+/** Coins that an order brought, in minor units. */
+export const broughtUnits = ({ coins, bonus }: Pick<OrderRow, 'coins' | 'bonus'>): number =>
+  unitsOf(coins + bonus)
+
+/** The mirror of `entriesOf`, of whose coins only so many are left: the house pays for the others. */
+export function refundEntriesOf(order: OrderRow, taken: number): Entry[] {
+  const mirror = entriesOf(order).filter(({ kind }) => kind === 'cash' || kind === 'bonus')
+  const back = mirror.map((entry) => ({ ...entry, amount: -entry.amount }))
+  const rest = taken - back.reduce((sum, { amount }) => sum + amount, 0)
+  const entries: Entry[] = [
+    { owner: order.owner, kind: 'coins', amount: -taken, direct: true },
+    ...back,
+    { owner: 0, kind: 'revenue', amount: rest },
+  ]
+  return entries.filter((entry) => entry.amount !== 0)
+}
+
+/** Under which name the VIP and the tickets of an order are given, and found again when it is refunded. */
+export const sourceOf = ({ orderNo }: Pick<OrderRow, 'orderNo'>): string => `order:${orderNo}`
+
+/** The same for the gift that an invited member's first payment brings to both. */
+export const giftSourceOf = ({ orderNo }: Pick<OrderRow, 'orderNo'>): string => `invitation:${orderNo}`
+
 /** The inviter's part, rounded down to the minor unit. */
 export const shareOf = (amount: number, percent: number): number => Math.floor((amount * percent) / 100)
 

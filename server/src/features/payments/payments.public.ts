@@ -11,6 +11,9 @@ import type { Verdict } from './settle-payment.ts'
 
 /** What HTTP and other features may ask of payments. */
 
+export { refundOrder } from './refund-order.ts'
+export type { Refunded, RefundWish } from './refund-order.ts'
+
 const HEARD = new Set<Verdict>(['credited', 'again', 'failed', 'nothing-new', 'paid-twice'])
 
 /** False when the provider is to be told that its notification was refused; undefined for a provider we do not have. */
@@ -77,7 +80,10 @@ export async function pressCashierButton(
 export async function exportPayments({ db }: Services, uid: number): Promise<object> {
   const { paid, shares } = await exportOf(db, uid)
   return {
-    orders: paid.map(({ id: _id, owner: _owner, transactionId: _transaction, ...order }) => order),
+    orders: paid.map(
+      ({ id: _id, owner: _owner, transactionId: _transaction, refundTransaction: _refund, ...order }) =>
+        order,
+    ),
     invitation_income: shares,
   }
 }

@@ -3,7 +3,18 @@ import type { Tx } from '../../platform/database.ts'
 import { inviterShares, orders, paymentNotices } from './payments.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-export type NewOrder = Omit<OrderRow, 'id' | 'payUrl' | 'state' | 'first' | 'deliveredAt' | 'transactionId'>
+export type NewOrder = Omit<
+  OrderRow,
+  | 'id'
+  | 'payUrl'
+  | 'state'
+  | 'first'
+  | 'deliveredAt'
+  | 'transactionId'
+  | 'refundReason'
+  | 'refundedAt'
+  | 'refundTransaction'
+>
 export type NoticeRow = typeof paymentNotices.$inferSelect
 export type ShareRow = typeof inviterShares.$inferSelect
 
@@ -34,6 +45,12 @@ export async function lockOrder(tx: Tx, provider: string, orderNo: string): Prom
     .from(orders)
     .where(and(eq(orders.orderNo, orderNo), eq(orders.provider, provider)))
     .for('update')
+  return row
+}
+
+/** For the house, which may speak of every order. */
+export async function lockAnyOrder(tx: Tx, orderNo: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.orderNo, orderNo)).for('update')
   return row
 }
 
@@ -80,6 +97,17 @@ export async function setDelivered(
   await tx
     .update(orders)
     .set({ state: 'delivered', ...change })
+    .where(eq(orders.id, id))
+}
+
+export async function setRefunded(
+  tx: Tx,
+  id: number,
+  change: { refundTransaction: number; refundReason: string; refundedAt: Date },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ state: 'refunded', ...change })
     .where(eq(orders.id, id))
 }
 
@@ -131,16 +159,22 @@ export async function findCredited(
   return row?.orderId
 }
 
-export async function insertShare(tx: Tx, share: Omit<ShareRow, 'releasedTransaction'>): Promise<void> {
+export async function insertShare(
+  tx: Tx,
+  share: Omit<ShareRow, 'releasedTransaction' | 'backTransaction'>,
+): Promise<void> {
   await tx.insert(inviterShares).values(share)
 }
+
+/** Neither released nor taken back. */
+const isHeld = and(isNull(inviterShares.releasedTransaction), isNull(inviterShares.backTransaction))
 
 /** The shares whose days are over, oldest first. */
 export async function listDueShares(tx: Tx, now: Date, after: number, limit: number) {
   return tx
     .select({ orderId: inviterShares.orderId })
     .from(inviterShares)
-    .where(and(isNull(inviterShares.releasedTransaction), lte(inviterShares.releaseAt, now)))
+    .where(and(isHeld, lte(inviterShares.releaseAt, now)))
     .orderBy(inviterShares.orderId)
     .offset(after)
     .limit(limit)
@@ -156,13 +190,23 @@ export async function lockHeldShare(tx: Tx, orderId: number) {
     })
     .from(inviterShares)
     .innerJoin(orders, eq(orders.id, inviterShares.orderId))
-    .where(and(eq(inviterShares.orderId, orderId), isNull(inviterShares.releasedTransaction)))
+    .where(and(eq(inviterShares.orderId, orderId), isHeld))
     .for('update', { of: inviterShares, skipLocked: true })
   return row
 }
 
 export async function setReleased(tx: Tx, orderId: number, releasedTransaction: number): Promise<void> {
   await tx.update(inviterShares).set({ releasedTransaction }).where(eq(inviterShares.orderId, orderId))
+}
+
+/** However it stands; whoever is releasing it at this moment is waited for. */
+export async function lockShare(tx: Tx, orderId: number): Promise<ShareRow | undefined> {
+  const [row] = await tx.select().from(inviterShares).where(eq(inviterShares.orderId, orderId)).for('update')
+  return row
+}
+
+export async function setBack(tx: Tx, orderId: number, backTransaction: number): Promise<void> {
+  await tx.update(inviterShares).set({ backTransaction }).where(eq(inviterShares.orderId, orderId))
 }
 
 /** What a member paid, and what he got because others did. */

@@ -43,10 +43,14 @@ export const orders = pgTable(
     deliveredAt: moment(),
     /** The ledger's, that credited it. */
     transactionId: rowId(),
+    /** Why and when the money went back, and the ledger's transaction that took the credit back. */
+    refundReason: text().notNull().default(''),
+    refundedAt: moment(),
+    refundTransaction: rowId(),
   },
   (table) => [
     uniqueIndex('orders_order_no').on(table.orderNo),
-    index('orders_mine').on(table.owner, table.id.desc()),
+    index('orders_mine').on(table.owner, table.id),
     index('orders_to_expire')
       .on(table.expiresAt)
       .where(sql`${table.state} = 'created'`),
@@ -68,6 +72,10 @@ export const orders = pgTable(
       sql`(${table.state} in ('paid', 'delivered', 'refunded')) = (${table.transactionId} is not null)`,
     ),
     check('orders_delivered', sql`(${table.transactionId} is null) = (${table.deliveredAt} is null)`),
+    check(
+      'orders_refunded',
+      sql`(${table.state} = 'refunded') = (${table.refundTransaction} is not null) and (${table.state} = 'refunded') = (${table.refundedAt} is not null) and (${table.state} = 'refunded') = (${table.refundReason} <> '')`,
+    ),
   ],
 )
 
@@ -98,7 +106,7 @@ export const paymentNotices = pgTable(
   ],
 )
 
-/** An inviter's part of a payment: held for some days, then his. */
+/** An inviter's part of a payment: held for some days, then his; taken back when the payment is refunded. */
 export const inviterShares = pgTable(
   'inviter_shares',
   {
@@ -111,12 +119,14 @@ export const inviterShares = pgTable(
     heldTransaction: rowId().notNull(),
     releaseAt: moment().notNull(),
     releasedTransaction: rowId(),
+    /** What took it back, out of what is held or, once it was released, of what he still had of it. */
+    backTransaction: rowId(),
   },
   (table) => [
-    index('inviter_shares_mine').on(table.owner, table.orderId.desc()),
+    index('inviter_shares_mine').on(table.owner, table.orderId),
     index('inviter_shares_due')
       .on(table.releaseAt)
-      .where(sql`${table.releasedTransaction} is null`),
+      .where(sql`${table.releasedTransaction} is null and ${table.backTransaction} is null`),
     uniqueIndex('inviter_shares_held').on(table.heldTransaction),
     uniqueIndex('inviter_shares_released').on(table.releasedTransaction),
     check('inviter_shares_something', sql`${table.amount} > 0`),

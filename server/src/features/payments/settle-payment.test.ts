@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { payFor, placeOrder, pressAtCashier } from '@qingyu/dev/paying'
 import type { Device } from '@qingyu/dev/device'
 import { settleLedger } from '@qingyu/dev/settle-ledger'
@@ -307,6 +308,26 @@ describe('an inviter', () => {
     const said = await Promise.all(orders.map(({ order_id: id }) => saying(id)))
     expect(await Promise.all(said.map(notify))).toEqual(['200 success', '200 success'])
     expect([await vipDays(one), await vipDays(other)]).toEqual([6, 6])
+  })
+
+  it('who buys at that moment, in one batch with the one invited, does not wait for him in a circle', async () => {
+    const { inviter, invited } = await pair('batch')
+    for (const { uid } of [inviter, invited])
+      await world.server.pool.query('select ledger_lock_member($1)', [uid])
+    const { order_id: id } = await placeOrder(invited, 'coin-30')
+    const fields = await saying(id)
+    const lock = `select from ledger_accounts where owner = $1 and kind = 'coins' for update`
+    const batch = await world.server.pool.connect()
+    await batch.query('begin')
+    await batch.query(lock, [inviter.uid])
+    const paid = notify(fields)
+    const waiting = `select from pg_locks where not granted and pid in
+      (select pid from pg_stat_activity where datname = current_database())`
+    while ((await world.server.pool.query(waiting)).rowCount === 0) await wait(5)
+    await batch.query(lock, [invited.uid])
+    await batch.query('commit')
+    batch.release()
+    expect(await paid).toBe('200 success')
   })
 
   it('earns nothing from an account that he uses on his own device', async () => {

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { applicationOf, personOf } from '@qingyu/dev/papers'
+import { reportAndDecide } from '@qingyu/dev/report-and-decide'
 import { bootWorld, PASSWORD } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
 import sharp from 'sharp'
@@ -21,12 +23,17 @@ it('leaves nothing that names the person, in the database or in the storage', as
     .toBuffer()
   const used = await phone.upload(picture)
   await phone.call('member/update', { avatar: used.id })
+  const application = await applicationOf(phone)
+  await phone.call('auth/apply', application)
+  const person = await personOf(phone)
+  const { id: personId } = await phone.call('x/people/add', person)
   await phone.call('x/account/export', { password: PASSWORD })
   await world.server.runJobs()
   const { aff_code: code } = await phone.call('users/getBaseInfo')
   const friend = world.device()
   await friend.register('invited_friend', PASSWORD, code)
-  const canaries = ['canary_name', '金丝雀昵称', '金丝雀签名', used.id, code]
+  const papers = [application.document_front, application.holding, person.document, personId]
+  const canaries = ['canary_name', '金丝雀昵称', '金丝雀签名', used.id, code, ...papers]
   const before = await world.dumpDatabase()
   for (const canary of canaries) expect(before).toContain(canary)
 
@@ -63,7 +70,18 @@ it('reaches every table that keeps something about a member', async () => {
     .png()
     .toBuffer()
   await phone.upload(picture)
+  await phone.call('x/people/add', await personOf(phone))
   await phone.call('x/account/export', { password: PASSWORD })
+  const desk = await world.operator('support')
+  await desk.call('console/members/note', { uid: phone.uid, text: '来电核实过身份' })
+  await phone.call('auth/apply', await applicationOf(phone))
+  const reviewer = await world.operator('moderator')
+  const { task } = await reviewer.call('console/reviews/claim', {})
+  await reviewer.call('console/documents/ask', { task, why: '核对身份' })
+  await reviewer.call('console/reviews/second_opinion', { task, note: '请同事再看' })
+  const other = await world.member('neighbour')
+  await phone.call('x/reports/create', { kind: 'user', id: other.uid, reason: 6, text: '很吵' })
+  await other.call('x/reports/create', { kind: 'user', id: phone.uid, reason: 6, text: '也很吵' })
   const before = await rowsAbout(phone.uid)
   expect(Object.keys(before).length).toBeGreaterThan(3)
   expect(
@@ -77,6 +95,26 @@ it('reaches every table that keeps something about a member', async () => {
     Object.entries(after).filter(([, count]) => count > 0),
     'erase these in delete-account.ts',
   ).toEqual([])
+})
+
+it('what he was told after reports goes, open reports about him are answered, what he reported stays without his words', async () => {
+  const [phone, reporter] = [await world.member('told_canary'), await world.member('still_here')]
+  const desk = await world.operator('moderator')
+  await reportAndDecide(reporter, desk, phone.uid, ['clear_signature', 'freeze'], '金丝雀说明')
+  await reporter.call('x/reports/create', { kind: 'user', id: phone.uid, reason: 6 })
+  await phone.call('x/reports/create', { kind: 'user', id: reporter.uid, reason: 1, text: '金丝雀举报' })
+  expect(await world.dumpDatabase()).toContain('金丝雀说明')
+  await phone.call('x/account/delete', { password: PASSWORD, confirm })
+  expect(await world.dumpDatabase()).not.toContain('金丝雀说明')
+
+  const { list } = await reporter.call('x/reports/mine')
+  expect(list).toMatchObject([{ state: 'kept', answer: '被举报的内容已不存在。' }, { state: 'acted' }])
+  const { list: cases } = await desk.call('console/reports/queue', { limit: 50 })
+  const about = cases.find(({ object_id: id }) => id === reporter.uid)
+  expect(await desk.call('console/reports/show', { report: about?.report ?? 0 })).toMatchObject({
+    reasons: ['非自愿或未授权内容'],
+    entries: [{ uid: 0, who: '', text: '' }],
+  })
 })
 
 it('ends every session, frees the name, and the number stays with the ledger', async () => {

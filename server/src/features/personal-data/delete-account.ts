@@ -1,7 +1,13 @@
 import { deleteAccount as endpoint } from '@qingyu/contract/personal-data'
 import { useCase } from '../../calls/use-case.ts'
 import { confirmPassword, endSessions, eraseAccount } from '../accounts/accounts.public.ts'
+import { eraseDocumentRequests } from '../documents/documents.public.ts'
+import { eraseNotes } from '../members/members.public.ts'
+import { erasePeople } from '../people/people.public.ts'
+import { eraseReports } from '../reports/reports.public.ts'
+import { eraseReviewNotes } from '../reviews/reviews.public.ts'
 import { eraseUploads, removeLater } from '../uploads/uploads.public.ts'
+import { eraseVerification } from '../verification/verification.public.ts'
 
 import { deleteExportOf } from './personal-data.repo.ts'
 
@@ -15,6 +21,12 @@ export const deleteAccount = useCase(endpoint, async (call, input) => {
     const exported = await deleteExportOf(tx, uid)
     if (exported) await removeLater(tx, [exported])
     await eraseUploads(tx, uid)
+    await erasePeople(call, tx, uid)
+    await eraseVerification(call, tx, uid)
+    await eraseNotes(tx, uid)
+    await eraseDocumentRequests(tx, uid)
+    await eraseReviewNotes(tx, uid)
+    await eraseReports(call, tx, uid)
   })
   return {}
 })

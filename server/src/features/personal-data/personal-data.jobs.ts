@@ -2,7 +2,10 @@ import { number, object, string } from 'valibot'
 import { defineJob } from '../../calls/job.ts'
 import { exportAccount } from '../accounts/accounts.public.ts'
 import { exportPayments } from '../payments/payments.public.ts'
+import { exportPeople } from '../people/people.public.ts'
+import { exportReports } from '../reports/reports.public.ts'
 import { exportUploads } from '../uploads/uploads.public.ts'
+import { exportVerification } from '../verification/verification.public.ts'
 import { exportWallet } from '../wallet/wallet.public.ts'
 import { deleteExport, listExpiredExports, setExportState } from './personal-data.repo.ts'
 
@@ -16,7 +19,10 @@ export const makeExport = defineJob({
         exported_at: services.clock.now(),
         ...(await exportAccount(services, uid)),
         ...(await exportPayments(services, uid)),
+        ...(await exportPeople(services, uid)),
+        ...(await exportReports(services, uid)),
         ...(await exportUploads(services, uid)),
+        ...(await exportVerification(services, uid)),
         ...(await exportWallet(services, uid)),
       }
       await services.media.putObject(objectId, Buffer.from(JSON.stringify(document, null, 2)))

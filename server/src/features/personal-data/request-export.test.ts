@@ -1,7 +1,9 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openObjectAt } from '@qingyu/client/picture'
+import { applicationOf, personOf } from '@qingyu/dev/papers'
 import { payFor } from '@qingyu/dev/paying'
+import { reportAndDecide } from '@qingyu/dev/report-and-decide'
 import { bootWorld, PASSWORD } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
 import sharp from 'sharp'
@@ -101,6 +103,41 @@ it('has what I paid, and what I got because somebody I invited did', async () =>
     invitation_income: [{ amount: 1000 }],
   })
   expect(JSON.stringify(document.orders)).not.toContain(theirs)
+})
+
+it('has what I said about myself and about the people in my works, and no document', async () => {
+  const phone = await world.member('declared')
+  const application = await applicationOf(phone, { legal_name: '金丝雀本人' })
+  await phone.call('auth/apply', application)
+  await phone.call('x/people/add', await personOf(phone, { name: '金丝雀人物' }))
+  await phone.call('x/account/export', { password: PASSWORD })
+  await world.server.runJobs()
+  const { url } = await phone.call('x/account/export_state')
+  const text = Buffer.from(await openObjectAt(url, world.url)).toString()
+  expect(JSON.parse(text)).toMatchObject({
+    verifications: [
+      { kind: 'poster', state: 'wait', name: '金丝雀本人', documentNumber: 'E12345678', documents: 2 },
+    ],
+    people: [{ name: '金丝雀人物', birthDate: '1998-09-08', consents: [{ scope: 'depiction' }, {}] }],
+  })
+  expect(text).not.toContain(application.holding)
+})
+
+it('has what I reported and what was decided about me, and nothing of who reported me', async () => {
+  const [phone, other] = [await world.member('exporter'), await world.member('accuser_canary')]
+  const desk = await world.operator('moderator')
+  await other.call('member/update', { nickname: '金丝雀举报人' })
+  await reportAndDecide(other, desk, phone.uid, ['clear_signature'], '签名含有广告')
+  await phone.call('x/reports/create', { kind: 'user', id: other.uid, reason: 6, text: '他一直骂我' })
+  await phone.call('x/account/export', { password: PASSWORD })
+  await world.server.runJobs()
+  const { url } = await phone.call('x/account/export_state')
+  const text = Buffer.from(await openObjectAt(url, world.url)).toString()
+  expect(JSON.parse(text)).toMatchObject({
+    reports: [{ kind: 'user', objectId: other.uid, reasonName: '骚扰', text: '他一直骂我', decidedAt: null }],
+    decisions: [{ measures: ['clear_signature'], reasons: ['骚扰他人'], note: '签名含有广告' }],
+  })
+  expect(text).not.toContain('金丝雀举报人')
 })
 
 it('says that it failed, and is ready once another try succeeds', async () => {

@@ -15,7 +15,9 @@ beforeAll(async () => {
   world = await bootWorld({
     scan: async ({ sha256 }) => {
       await duringScan()
-      return sha256 === banned ? { verdict: 'quarantine', reason: 'on a list' } : { verdict: 'clear' }
+      return sha256 === banned
+        ? { verdict: 'quarantine', reason: 'on a list', met: [] }
+        : { verdict: 'clear' }
     },
   })
 })

@@ -5,7 +5,8 @@ import type { TakenPicture } from '../../media/pictures.ts'
 import { StorageFull } from '../../media/storage.ts'
 import { uniqueViolation } from '../../platform/database.ts'
 import type { Tx } from '../../platform/database.ts'
-import { discardPicture } from './discard-picture.ts'
+import { rememberPicture } from '../../scanning/scan-pictures.ts'
+import { undoUpload } from './discard-picture.ts'
 import { findByClientId, insertUpload, isListed } from './uploads.repo.ts'
 
 const HOUR = 3600
@@ -26,7 +27,7 @@ export async function receivePicture(
   bytes: Uint8Array,
   lockOwner: LockOwner,
 ): Promise<ReceivedPicture> {
-  const { db, limits, log, media, settings } = services
+  const { clock, db, limits, log, media, settings } = services
   const repeated = await findByClientId(db, uid, clientId)
   if (repeated) return { id: repeated.id, url: media.addressOf(repeated.id) }
 
@@ -43,6 +44,7 @@ export async function receivePicture(
           // A deletion comes before this, and there is no owner any more, or after it, and finds the row.
           if (!(await lockOwner(tx, uid))) throw ownerGone(uid)
           await insertUpload(tx, rowOf(services, uid, clientId, picture))
+          await rememberPicture(tx, picture, clock.now())
         })
         announced = picture
       },
@@ -56,7 +58,7 @@ export async function receivePicture(
       return receivePicture(services, uid, clientId, bytes, lockOwner)
     // A repeat must not find a row without its object; and a storage that failed may have kept the object.
     const failed = announced?.id
-    if (failed) await db.transaction((tx) => discardPicture(tx, failed))
+    if (failed) await db.transaction((tx) => undoUpload(tx, failed))
     if (!(error instanceof StorageFull)) throw error
     log.error({ err: error }, 'the storage is full: no picture can be taken')
     throw new PictureRefused('storage-full', error.message)

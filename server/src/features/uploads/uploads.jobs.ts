@@ -2,7 +2,8 @@ import { array, object, string } from 'valibot'
 import { defineJob, enqueue } from '../../calls/job.ts'
 import type { Services } from '../../calls/services.ts'
 import { secondsLater } from '../../platform/clock.ts'
-import { deleteUnusedBefore } from './uploads.repo.ts'
+import { forgetPictures, scanStored } from '../../scanning/scan-pictures.ts'
+import { deleteUnusedBefore, markQuarantined } from './uploads.repo.ts'
 
 const HOUR = 3600
 const AT_A_TIME = 500
@@ -30,11 +31,44 @@ const sweepUnused = defineJob({
     const sweepSome = () =>
       services.db.transaction(async (tx) => {
         const ids = await deleteUnusedBefore(tx, before, AT_A_TIME)
-        if (ids.length > 0) await enqueue(tx, removeObjects, { ids })
+        if (ids.length > 0) {
+          await forgetPictures(tx, ids)
+          await enqueue(tx, removeObjects, { ids })
+        }
         return ids.length
       })
     while ((await sweepSome()) > 0) continue
   },
 })
 
-export const uploadsJobs = [removeObjects, sweepUnused]
+export const quarantineObjects = defineJob({
+  name: 'uploads:quarantine-objects',
+  payload: object({ ids: array(string()) }),
+  run: async ({ media }, { ids }) => {
+    for (const id of ids) await media.quarantineObject(id)
+  },
+})
+
+const SCANNED_AT_A_TIME = 50
+
+/**
+ * To be enqueued with `after: ''` when a list was imported: looks at everything stored, and what is on a list can from
+ * then on be neither used nor seen, where it is in use as well. Goes on in a job of its own after each portion, so that
+ * a restart loses no more than one.
+ */
+export const rescanStored = defineJob({
+  name: 'uploads:rescan',
+  payload: object({ after: string() }),
+  run: async ({ db, clock }, { after }) => {
+    await db.transaction(async (tx) => {
+      const { found, last } = await scanStored(tx, after, SCANNED_AT_A_TIME, clock.now())
+      const ids: string[] = []
+      for (const { pictureId, reason } of found)
+        if (await markQuarantined(tx, pictureId, reason)) ids.push(pictureId)
+      if (ids.length > 0) await enqueue(tx, quarantineObjects, { ids })
+      if (last !== null) await enqueue(tx, rescanStored, { after: last })
+    })
+  },
+})
+
+export const uploadsJobs = [removeObjects, sweepUnused, quarantineObjects, rescanStored]

@@ -1,6 +1,7 @@
 import { enqueue } from '../../calls/job.ts'
 import type { Services } from '../../calls/services.ts'
 import type { Tx } from '../../platform/database.ts'
+import { forgetPictures } from '../../scanning/scan-pictures.ts'
 import { removeObjects, sweptBefore } from './uploads.jobs.ts'
 import { deleteUploadsOf, listUploadsOf, markUsed } from './uploads.repo.ts'
 
@@ -8,6 +9,8 @@ import { deleteUploadsOf, listUploadsOf, markUsed } from './uploads.repo.ts'
 
 export { discardPicture } from './discard-picture.ts'
 export { receivePicture } from './receive-picture.ts'
+export { takeDownPicture } from './take-down-picture.ts'
+export { rescanStored } from './uploads.jobs.ts'
 
 /** A call takes a picture of its caller into use, in its own transaction. False: missing, another's or quarantined. */
 export const usePicture = (tx: Tx, id: string, ownerId: number): Promise<boolean> => markUsed(tx, id, ownerId)
@@ -34,7 +37,9 @@ export async function exportUploads(services: Services, uid: number): Promise<ob
 
 export async function eraseUploads(tx: Tx, uid: number): Promise<void> {
   const ids = await deleteUploadsOf(tx, uid)
-  if (ids.length > 0) await removeLater(tx, ids)
+  if (ids.length === 0) return
+  await forgetPictures(tx, ids)
+  await removeLater(tx, ids)
 }
 
 /** Stored objects that nothing names any more once this transaction has committed. */

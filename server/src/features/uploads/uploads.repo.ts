@@ -49,6 +49,26 @@ export async function isListed(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Locked, so that nobody sends it there or frees it before the caller has acted on the answer. */
+export async function isQuarantined(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ state: uploads.state })
+    .from(uploads)
+    .where(eq(uploads.id, id))
+    .for('update')
+  return row?.state === 'quarantined'
+}
+
+/** False: it is gone, or was there already. */
+export async function markQuarantined(tx: Tx, id: string, reason: string): Promise<boolean> {
+  const marked = await tx
+    .update(uploads)
+    .set({ state: 'quarantined', quarantineReason: reason })
+    .where(and(eq(uploads.id, id), inArray(uploads.state, ['unused', 'used'])))
+    .returning({ id: uploads.id })
+  return marked.length > 0
+}
+
 export async function deleteUpload(tx: Tx, id: string): Promise<void> {
   await tx.delete(uploads).where(eq(uploads.id, id))
 }

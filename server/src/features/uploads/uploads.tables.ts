@@ -23,7 +23,7 @@ export const uploads = pgTable(
     createdAt: moment().notNull(),
   },
   (table) => [
-    index('uploads_owner').on(table.ownerId, table.createdAt.desc()),
+    index('uploads_owner').on(table.ownerId, table.createdAt),
     uniqueIndex('uploads_client_id').on(table.ownerId, table.clientId),
     index('uploads_unused')
       .on(table.createdAt)

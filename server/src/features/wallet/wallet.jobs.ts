@@ -1,6 +1,6 @@
 import { object } from 'valibot'
 import { defineJob } from '../../calls/job.ts'
-import { faults, fold } from '../../ledger/balances.ts'
+import { fold, lookOver as findFaults } from '../../ledger/balances.ts'
 
 /** So that what is not folded yet, which every balance adds up, stays little. */
 const foldIncome = defineJob({
@@ -17,7 +17,7 @@ const lookOver = defineJob({
   payload: object({}),
   cron: '11 20 * * *',
   run: async ({ db, log }) => {
-    for (const fault of await faults(db)) log.error(fault, 'a rule of money does not hold')
+    for (const fault of await findFaults(db)) log.error(fault, 'a rule of money does not hold')
   },
 })
 

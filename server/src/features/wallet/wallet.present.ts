@@ -9,6 +9,7 @@ const TITLES: Record<string, string> = {
   recharge: '金币充值',
   purchase: '购买内容',
   refund: '内容下架退款',
+  'order-refund': '充值退款',
   grant: '平台赠送',
   redeem: '兑换码兑换',
 }

@@ -16,10 +16,10 @@ export interface Movement {
 }
 
 const movements = (direction: string) => `
-  select e.id, t.reason, t.subject, e.amount, e.balance_after as balance, t.at
+  select t.id, t.reason, t.subject, e.amount, e.balance_after as balance, t.at
   from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-  where e.owner = $1 and e.kind = 'coins' and e.direct and e.id < $2 ${direction}
-  order by e.id desc limit $3`
+  where e.owner = $1 and e.kind = 'coins' and e.balance_after is not null and e.transaction_id < $2 ${direction}
+  order by e.transaction_id desc limit $3`
 
 const listStatements = {
   all: statement<Movement>('coin_movements', movements('')),
@@ -115,7 +115,7 @@ export async function everythingOf(tx: Tx, owner: number) {
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
     .where(eq(ledgerEntries.owner, owner))
-    .orderBy(ledgerEntries.id)
+    .orderBy(ledgerEntries.transactionId, ledgerEntries.place)
   const { owner: _vip, ...vip } = getTableColumns(vipGrants)
   const { owner: _ticket, ...ticket } = getTableColumns(tickets)
   return {
@@ -126,7 +126,7 @@ export async function everythingOf(tx: Tx, owner: number) {
       .select({
         subject: entitlements.subject,
         subjectId: entitlements.subjectId,
-        by: entitlements.by,
+        by: sql<string>`case when ${entitlements.ticketId} is null then 'coins' else 'ticket' end`,
         grantedAt: entitlements.grantedAt,
         revokedAt: entitlements.revokedAt,
       })

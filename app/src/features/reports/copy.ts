@@ -1,0 +1,27 @@
+/** The words of reporting. */
+export const copy = {
+  title: '举报',
+  what: (title: string) => `举报「${title}」`,
+  reason: '请选择原因',
+  text: '补充说明',
+  textHint: '选填，说得越具体，处理得越快',
+  private: '只有审核人员能看到，对方不会知道是谁举报的。',
+  submit: '提交举报',
+  missing: '请选择举报原因',
+  done: '感谢举报',
+  follow: '处理结果可以在「设置 · 我的举报」里查看。',
+  close: '知道了',
+  failed: '举报原因没有加载出来',
+  reload: '重新加载',
+
+  mine: '我的举报',
+  empty: '还没有举报过',
+  emptyHint: '看到违规内容时，随时可以举报',
+  mineFailed: '举报记录没有加载出来',
+  more: '加载更多',
+  kinds: { user: '会员' } as Readonly<Record<string, string>>,
+  thing: '内容',
+  states: { open: '处理中', kept: '未发现违规', acted: '已处理' },
+  at: (when: string) => `${when} 举报`,
+  due: (when: string) => `${when} 前给出结果`,
+} as const

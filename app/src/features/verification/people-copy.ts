@@ -1,0 +1,40 @@
+/** The words about the people to be seen in one's works. */
+export const peopleCopy = {
+  title: '出镜人物',
+  text: '作品里出现的每一位人物（包括你自己）都要先登记并授权。',
+  add: '登记人物',
+  empty: '还没有登记',
+  emptyHint: '登记后，发布作品时就能选择出镜人物',
+  failed: '出镜人物没有加载出来',
+  reload: '重新加载',
+  works: (count: number) => (count > 0 ? `出现在 ${count} 个作品中` : '还没有作品'),
+  addedAt: (day: string) => `${day}登记`,
+  manage: (name: string) => `管理${name}的授权`,
+
+  scope: '授权范围',
+  scopes: { depiction: '出镜', distribution: '公开传播', download: '允许下载' },
+  scopeHints: {
+    depiction: '在作品中被看见',
+    distribution: '作品对他人公开',
+    download: '他人可以保存作品',
+  },
+  given: (day: string) => `${day}授权`,
+  withdrawn: (day: string) => `${day}撤回`,
+  notGiven: '未授权',
+  withdraw: '撤回',
+  withdrawOf: (scope: string) => `撤回${scope}`,
+  withdrawAsk: {
+    depiction: '撤回后，有这位人物的作品会立即下架，且不能恢复。',
+    distribution: '撤回后，有这位人物的作品会立即下架，且不能恢复。',
+    download: '撤回后，有这位人物的作品不再允许下载。',
+  },
+  withdrawDone: (count: number) => (count > 0 ? `已撤回，${count} 个作品已下架` : '已撤回'),
+
+  document: '证件照片',
+  consentDocument: '签名的授权书',
+  consentHint: '写明姓名与范围',
+  submit: '登记',
+  added: '已登记',
+  scopeMissing: '请选择授权范围',
+  young: (least: number) => `出镜人物须年满 ${least} 周岁`,
+} as const

@@ -1,0 +1,1 @@
+export const brand = { name: '青屿', console: '运营台' }

@@ -1,0 +1,39 @@
+import { applicationOf } from '@qingyu/dev/papers'
+import { bootWorld } from '@qingyu/dev/world'
+import type { World } from '@qingyu/dev/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let world: World
+beforeAll(async () => {
+  world = await bootWorld()
+})
+afterAll(() => world.stop())
+
+it('by another operator, once, also when two say yes at once', async () => {
+  const phone = await world.member('granted')
+  await phone.call('auth/apply', await applicationOf(phone))
+  const desk = await world.operator('owner')
+  const { task } = await desk.call('console/reviews/claim', {})
+  const { request } = await desk.call('console/documents/ask', { task, why: '核对姓名' })
+  expect(await desk.refusal(desk.call('console/documents/grant', { request }))).toMatchObject({
+    code: 'OWN_REQUEST',
+    msg: '自己的申请须由另一位同事处理',
+  })
+  const others = [await world.operator('moderator'), await world.operator('moderator')]
+  const outcomes = await Promise.allSettled(
+    others.map((other) => other.call('console/documents/grant', { request })),
+  )
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const { rows } = await world.server.pool.query(
+    `select act, subject from operator_log where act like 'document.%' order by id`,
+  )
+  expect(rows.map(({ act }) => act)).toEqual(['document.ask', 'document.grant'])
+  expect(rows[0].subject).toMatch(/^verification:\d+$/)
+})
+
+it('the database itself refuses a yes to oneself', async () => {
+  const own = world.server.pool.query(
+    `update document_requests set answer = 'grant', answered_by = asked_by, answered_at = now(), until = now()`,
+  )
+  await expect(own).rejects.toThrow('document_requests_by_another')
+})

@@ -1,0 +1,7 @@
+/** What other features, the HTTP layer and the start may ask of operators. */
+
+export { inviteFirstOwner } from './first-owner.ts'
+export type { FirstOwner } from './first-owner.ts'
+export { createOperatorResolver } from './operator-sessions.ts'
+export { namesOf as operatorNames } from './operators.repo.ts'
+export { fromBase32, stepOf, totpCode } from './totp.ts'

@@ -1,0 +1,29 @@
+import { object } from 'valibot'
+import { defineJob } from '../../calls/job.ts'
+import { secondsLater } from '../../platform/clock.ts'
+import { countCases } from './report-cases.repo.ts'
+import { REMOVAL } from './reports.kinds.ts'
+import { eraseOldRemovals } from './reports.repo.ts'
+
+const DAY = 86_400
+
+/** The alarm: what nobody has looked at, or decided, by when it was promised. */
+const alarmOverdue = defineJob({
+  name: 'reports:overdue',
+  payload: object({}),
+  cron: '10 * * * *',
+  run: async ({ clock, db, log }) => {
+    const late = (await countCases(db, clock.now())).filter(({ overdue }) => overdue > 0)
+    for (const { kind, overdue } of late) log.error({ kind, overdue }, 'reports are overdue')
+  },
+})
+
+const sweepRemovals = defineJob({
+  name: 'reports:sweep',
+  payload: object({}),
+  cron: '33 3 * * *',
+  run: async ({ clock, db, settings }) =>
+    eraseOldRemovals(db, REMOVAL, secondsLater(clock.now(), -settings.get('reports.kept_days') * DAY)),
+})
+
+export const reportsJobs = [alarmOverdue, sweepRemovals]
