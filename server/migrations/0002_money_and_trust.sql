@@ -245,7 +245,7 @@ CREATE TABLE "entitlements" (
 	"ticket_id" bigint,
 	"granted_at" timestamp with time zone NOT NULL,
 	"revoked_at" timestamp with time zone,
-	CONSTRAINT "entitlements_owner_subject_id_pk" PRIMARY KEY("owner","subject","id")
+	CONSTRAINT "entitlements_subject_owner_id_pk" PRIMARY KEY("subject","owner","id")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_accounts" (
@@ -583,7 +583,7 @@ CREATE INDEX "identity_documents_owner" ON "identity_documents" USING btree ("ow
 CREATE UNIQUE INDEX "identity_documents_client_id" ON "identity_documents" USING btree ("owner_id","client_id");--> statement-breakpoint
 CREATE INDEX "identity_documents_unused" ON "identity_documents" USING btree ("created_at") WHERE "identity_documents"."state" = 'unused';--> statement-breakpoint
 CREATE UNIQUE INDEX "redeem_codes_code_hash" ON "redeem_codes" USING btree ("code_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "entitlements_one" ON "entitlements" USING btree ("owner","subject","subject_id") WHERE "entitlements"."revoked_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "entitlements_one" ON "entitlements" USING btree ("owner",("subject" || ' ' || "subject_id")) WHERE "entitlements"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "entitlements_of" ON "entitlements" USING btree ("subject","subject_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "entitlements_ticket" ON "entitlements" USING btree ("ticket_id") WHERE "entitlements"."ticket_id" is not null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("owner","kind","transaction_id");--> statement-breakpoint

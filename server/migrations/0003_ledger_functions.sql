@@ -48,6 +48,9 @@ END $$;
 CREATE TRIGGER ledger_accounts_known BEFORE INSERT ON ledger_accounts
   FOR EACH ROW EXECUTE FUNCTION ledger_knows_accounts();
 --> statement-breakpoint
+-- Room for the next balance beside the old one: an update then touches no index.
+ALTER TABLE ledger_accounts SET (fillfactor = 50);
+--> statement-breakpoint
 INSERT INTO ledger_fold (folded_before, cluster)
   SELECT pg_snapshot_xmin(pg_current_snapshot()), system_identifier::text FROM pg_control_system();
 --> statement-breakpoint

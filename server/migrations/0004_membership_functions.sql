@@ -182,8 +182,8 @@ BEGIN
       SELECT balance INTO v_balance FROM ledger_accounts WHERE owner = p_actor AND kind = 'coins';
     END IF;
   END IF;
-  SELECT k.body, k.answer, EXISTS (SELECT FROM entitlements WHERE owner = p_actor AND subject = p_subject
-      AND subject_id = p_subject_id AND revoked_at IS NULL),
+  SELECT k.body, k.answer, EXISTS (SELECT FROM entitlements WHERE owner = p_actor
+      AND subject || ' ' || subject_id = p_subject || ' ' || p_subject_id AND revoked_at IS NULL),
     CASE WHEN EXISTS (SELECT FROM spending_limits WHERE owner = p_actor) THEN spending_left(p_actor, p_at) END
     INTO v_body, v_answer, v_owned, v_left
     FROM (VALUES (1)) AS one LEFT JOIN ledger_keys k ON k.actor = p_actor AND k.key = p_key;
@@ -223,31 +223,32 @@ CREATE FUNCTION ledger_buy_many(
   p_creators bigint[], p_shares integer[], p_at timestamptz
 ) RETURNS jsonb[] LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
-  v_answers jsonb[];
-  v_buyers bigint[];
-  v_balances bigint[];
+  v_answers jsonb[] := array_fill(NULL::jsonb, ARRAY[cardinality(p_actors)]);
+  v_balances jsonb;
+  v_granted record;
   v_posting text := set_config('ledger.posting', 'yes', true);
 BEGIN
   -- In one order for everybody, and in a statement of its own. Only who is locked here is served together: an account
-  -- that comes while we wait for another is nobody's yet.
-  SELECT array_agg(owner), array_agg(balance) INTO v_buyers, v_balances FROM (
+  -- that comes while we wait for another is nobody's yet. An object to look them up in, because the planner would go
+  -- through all of two arrays for each of the other.
+  SELECT jsonb_object_agg(owner, balance) INTO v_balances FROM (
     SELECT owner, balance FROM ledger_accounts WHERE owner = ANY (p_actors) AND kind = 'coins' ORDER BY owner FOR UPDATE
   ) locked;
-  WITH asked AS MATERIALIZED (
-    SELECT * FROM unnest(p_actors, p_keys, p_bodies, p_subjects, p_subject_ids, p_prices, p_creators, p_shares)
-      WITH ORDINALITY AS a (actor, key, body, subject, subject_id, price, creator, share, place)
-  ), granted AS MATERIALIZED (
+  FOR v_granted IN WITH granted AS MATERIALIZED (
+    SELECT *, jsonb_build_object('balance', after, 'transaction', id) AS answer FROM (
     SELECT *, nextval('ledger_transactions_id_seq') AS id, balance - so_far AS after,
       CASE WHEN creator = 0 THEN 0 ELSE price * share / 100 END AS income
     FROM (
-      SELECT a.*, b.balance, sum(a.price) OVER (PARTITION BY a.actor)::bigint AS total,
+      SELECT a.*, (v_balances ->> a.actor::text)::bigint AS balance, sum(a.price) OVER (PARTITION BY a.actor)::bigint AS total,
         sum(a.price) OVER (PARTITION BY a.actor ORDER BY a.place)::bigint AS so_far
-      FROM asked a JOIN unnest(v_buyers, v_balances) AS b (owner, balance) ON b.owner = a.actor
+      FROM unnest(p_actors, p_keys, p_bodies, p_subjects, p_subject_ids, p_prices, p_creators, p_shares)
+        WITH ORDINALITY AS a (actor, key, body, subject, subject_id, price, creator, share, place)
       WHERE NOT EXISTS (SELECT FROM ledger_keys k WHERE k.actor = a.actor AND k.key = a.key)
-        AND NOT EXISTS (SELECT FROM entitlements e WHERE e.owner = a.actor AND e.subject = a.subject
-          AND e.subject_id = a.subject_id AND e.revoked_at IS NULL)
+        AND NOT EXISTS (SELECT FROM entitlements e WHERE e.owner = a.actor
+          AND e.subject || ' ' || e.subject_id = a.subject || ' ' || a.subject_id AND e.revoked_at IS NULL)
         AND NOT EXISTS (SELECT FROM spending_limits l WHERE l.owner = a.actor)
     ) simple WHERE total <= balance
+    ) numbered
   ), paid AS (
     UPDATE ledger_accounts a SET balance = g.after
       FROM (SELECT actor, min(after) AS after FROM granted GROUP BY actor) g WHERE a.owner = g.actor AND a.kind = 'coins'
@@ -262,12 +263,10 @@ BEGIN
     INSERT INTO entitlements (owner, subject, subject_id, transaction_id, granted_at)
       SELECT actor, subject, subject_id, id, p_at FROM granted
   ), kept AS (
-    INSERT INTO ledger_keys (actor, key, body, answer, at)
-      SELECT actor, key, body, jsonb_build_object('balance', after, 'transaction', id), p_at FROM granted
-  )
-  SELECT array_agg(CASE WHEN g.id IS NOT NULL THEN jsonb_build_object('balance', g.after, 'transaction', g.id) END
-      ORDER BY a.place) INTO v_answers
-    FROM asked a LEFT JOIN granted g ON g.place = a.place;
+    INSERT INTO ledger_keys (actor, key, body, answer, at) SELECT actor, key, body, answer, p_at FROM granted
+  ) SELECT place, answer FROM granted LOOP
+    v_answers[v_granted.place] := v_granted.answer;
+  END LOOP;
   v_posting := set_config('ledger.posting', '', true);
   FOR i IN 1 .. cardinality(p_actors) LOOP
     IF v_answers[i] IS NULL THEN
@@ -362,8 +361,8 @@ DECLARE
   v_ticket bigint;
 BEGIN
   PERFORM ledger_lock_member(p_owner);
-  IF EXISTS (SELECT FROM entitlements WHERE owner = p_owner AND subject = p_subject
-      AND subject_id = p_subject_id AND revoked_at IS NULL) THEN
+  IF EXISTS (SELECT FROM entitlements WHERE owner = p_owner
+      AND subject || ' ' || subject_id = p_subject || ' ' || p_subject_id AND revoked_at IS NULL) THEN
     RETURN jsonb_build_object('code', 'ALREADY_OWNED');
   END IF;
   SELECT id INTO v_ticket FROM tickets WHERE owner = p_owner AND used_at IS NULL AND expires_at > p_at
@@ -407,8 +406,8 @@ BEGIN
     FROM (VALUES (v_bought.actor, 'coins'::ledger_account, v_price, true), (v_creator, 'votes', -v_taken, true),
       (0, 'revenue', v_taken - v_price, false)) AS e (owner, kind, amount, direct)
     WHERE amount <> 0;
-  UPDATE entitlements SET revoked_at = p_at WHERE owner = v_bought.actor AND subject = v_bought.subject
-    AND subject_id = v_bought.subject_id AND revoked_at IS NULL AND transaction_id = p_transaction;
+  UPDATE entitlements SET revoked_at = p_at WHERE owner = v_bought.actor AND revoked_at IS NULL
+    AND subject || ' ' || subject_id = v_bought.subject || ' ' || v_bought.subject_id AND transaction_id = p_transaction;
   RETURN jsonb_build_object('transaction', v_id, 'buyer', v_bought.actor, 'price', v_price, 'taken', v_taken);
 END $$;
 --> statement-breakpoint

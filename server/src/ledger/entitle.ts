@@ -38,7 +38,7 @@ export function decide({ price, owned, vip, tickets, ticketMax }: Question): Dec
 const entitledStatement = statement<{ id: string }>(
   'entitled',
   `select subject_id as id from entitlements
-   where owner = $1 and subject = $2 and subject_id = any($3::text[]) and revoked_at is null`,
+   where owner = $1 and subject || ' ' || subject_id = any($2::text[]) and revoked_at is null`,
 )
 
 /** Which of these a member has paid for and may still use. */
@@ -49,6 +49,7 @@ export async function isEntitled(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (uid === 0 || ids.length === 0) return new Set()
-  const rows = await entitledStatement(tx, uid, subject, ids)
+  const things = ids.map((id) => `${subject} ${id}`)
+  const rows = await entitledStatement(tx, uid, things)
   return new Set(rows.map(({ id }) => id))
 }

@@ -19,25 +19,31 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** One is paid while the next is put together; more would only wait for each other's buyers. */
+/** So that one is paid while the next is put together. A buyer always queues in the same: lanes never wait for each other. */
 const LANES = 2
 /** A batch holds its buyers' locks until its end. */
 export const MOST_AT_ONCE = 200
 
-export function createTill({ one, many }: Payments): Till {
-  let queue: Waiting[] = []
-  let busy = 0
+export function createTill(payments: Payments): Till {
+  const lanes = Array.from({ length: LANES }, () => openLane(payments))
+  return {
+    buy: (purchase) =>
+      new Promise((resolve, reject) => lanes[purchase.buyer % LANES]?.({ purchase, resolve, reject })),
+  }
+}
 
-  function serve(): void {
-    while (busy < LANES && queue.length > 0) {
+function openLane({ one, many }: Payments): (waiting: Waiting) => void {
+  let queue: Waiting[] = []
+  let busy = false
+
+  async function serve(): Promise<void> {
+    busy = true
+    while (queue.length > 0) {
       const { batch, rest } = nextBatch(queue)
       queue = rest
-      busy += 1
-      void pay(batch).finally(() => {
-        busy -= 1
-        serve()
-      })
+      await pay(batch)
     }
+    busy = false
   }
 
   async function pay(batch: Waiting[]): Promise<void> {
@@ -53,12 +59,9 @@ export function createTill({ one, many }: Payments): Till {
     for (const { purchase, resolve, reject } of batch) await one(purchase).then(resolve, reject)
   }
 
-  return {
-    buy: (purchase) =>
-      new Promise((resolve, reject) => {
-        queue.push({ purchase, resolve, reject })
-        serve()
-      }),
+  return (waiting) => {
+    queue.push(waiting)
+    if (!busy) void serve()
   }
 }
 
