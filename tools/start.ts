@@ -48,7 +48,7 @@ type Server = Awaited<ReturnType<typeof startServer>>
 
 async function demoWayIn(server: Server): Promise<string[]> {
   const owner = await fillDemoConsole(server, tell)
-  return owner ? [`console: ${owner.login} / ${owner.password}  TOTP secret ${owner.totpSecret}`] : []
+  return owner ? [`/console/  ${owner.login} / ${owner.password}  TOTP secret ${owner.totpSecret}`] : []
 }
 
 /** As long as nobody can sign in to the console: the link that makes its first owner. */

@@ -378,7 +378,8 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- Gives the price of one purchase back to its buyer, whole: out of the creator's income as far as it reaches, else out
--- of the platform's; and revokes what was bought. Null when that has happened before. The caller has folded.
+-- of the platform's; and revokes what was bought. Null when that has happened before. Refused while the
+-- creator's income is not folded: the house would pay what he still has.
 CREATE FUNCTION ledger_refund(p_transaction bigint, p_at timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_bought ledger_transactions;
@@ -399,6 +400,10 @@ BEGIN
     WHERE (owner = v_bought.actor AND kind = 'coins') OR (owner = v_creator AND kind = 'votes')
     ORDER BY owner, kind FOR UPDATE;
   IF EXISTS (SELECT FROM ledger_transactions WHERE reverses = p_transaction) THEN RETURN NULL; END IF;
+  IF EXISTS (SELECT FROM ledger_unfolded WHERE transaction_id = p_transaction AND kind = 'votes') THEN
+    RAISE EXCEPTION 'the income of transaction % is not folded yet', p_transaction
+      USING ERRCODE = 'object_not_in_prerequisite_state', CONSTRAINT = 'ledger_refund_after_fold';
+  END IF;
   SELECT least(v_income, balance) INTO v_taken FROM ledger_accounts WHERE owner = v_creator AND kind = 'votes';
   v_taken := coalesce(v_taken, 0);
   SELECT ledger_post('refund', 0, v_bought.subject, v_bought.subject_id, p_transaction, p_at,

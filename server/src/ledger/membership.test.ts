@@ -2,14 +2,14 @@ import { settleLedger } from '@qingyu/dev/settle-ledger'
 import { bootWorld } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { balancesOf, faults } from './balances.ts'
+import { balancesOf, faults, fold } from './balances.ts'
 import { buy } from './buy.ts'
 import { decide, isEntitled } from './entitle.ts'
 import type { Question } from './entitle.ts'
 import { figuresOf } from './figures.ts'
 import { grantCoins } from './grant.ts'
 import { post } from './post.ts'
-import { refundPurchase } from './refund.ts'
+import { NotFoldedYet, refundPurchase } from './refund.ts'
 import { changedLimit, setSpendingLimit, spentInMonth } from './spending.ts'
 import { giveTickets, replaceTicket, ticketsOf, useTicket } from './tickets.ts'
 import type { TicketUse } from './tickets.ts'
@@ -277,6 +277,20 @@ describe('a refund', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => refundPurchase(db(), transaction, at)))
     expect(answers.filter((answer) => answer !== undefined)).toHaveLength(1)
     expect(await balancesOf(db(), buyer)).toMatchObject({ coins: 3000 })
+  })
+
+  it('waits for the fold: the house does not pay what the creator still has', async () => {
+    const [buyer, creator] = [await rich(3000), somebody()]
+    // A backup, say: while it runs nothing after it is folded.
+    const elder = await world.server.pool.connect()
+    await elder.query('begin')
+    await elder.query('select pg_current_xact_id()')
+    const transaction = await buying(buyer, { creator, share: 60 })
+    await fold(db())
+    await expect(refundPurchase(db(), transaction, at)).rejects.toBeInstanceOf(NotFoldedYet)
+    await elder.query('rollback')
+    elder.release()
+    expect(await refund(transaction)).toMatchObject({ price: 3000, taken: 1800 })
   })
 
   it('of something that is no purchase is refused', async () => {

@@ -1,6 +1,6 @@
+import pg from 'pg'
 import { statement } from '../platform/database.ts'
-import type { Database } from '../platform/database.ts'
-import { fold } from './balances.ts'
+import type { Tx } from '../platform/database.ts'
 
 export interface Refund {
   transaction: number
@@ -16,17 +16,24 @@ const refundStatement = statement<{ refund: Refund | null }>(
   'select ledger_refund($1, $2) as refund',
 )
 
+/** The creator's income is not in his balance yet; after the next fold it is. */
+export class NotFoldedYet extends Error {
+  override name = 'NotFoldedYet'
+}
+
 /**
  * What was bought is taken down: the buyer gets all of it back, from the creator's income as far as it reaches and else
- * from the platform, and may no longer see it. Undefined when it was refunded before.
+ * from the platform, and may no longer see it. Undefined when it was refunded before. Folds nothing itself, because a
+ * fold locks the accounts of many: who takes something down folds first, and comes back later after NotFoldedYet, for
+ * the house must not pay what the creator still has.
  */
-export async function refundPurchase(
-  db: Database,
-  transactionId: number,
-  at: Date,
-): Promise<Refund | undefined> {
-  // Money is only taken from what is in the balance. Folded on its own: it locks the accounts of many.
-  await fold(db)
-  const [row] = await refundStatement(db, transactionId, at)
-  return row?.refund ?? undefined
+export async function refundPurchase(tx: Tx, transactionId: number, at: Date): Promise<Refund | undefined> {
+  try {
+    const [row] = await refundStatement(tx, transactionId, at)
+    return row?.refund ?? undefined
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'ledger_refund_after_fold')
+      throw new NotFoldedYet('the income of this purchase is not folded yet', { cause: error })
+    throw error
+  }
 }

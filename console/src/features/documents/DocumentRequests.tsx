@@ -20,6 +20,7 @@ export function DocumentRequests() {
       placement="bottomRight"
       content={<List />}
       title="证件查看申请"
+      destroyOnHidden
     >
       <button type="button" className={css.button} aria-label={`证件查看申请 ${waiting.length} 件`}>
         <Badge count={waiting.length} size="small" offset={[2, -1]}>

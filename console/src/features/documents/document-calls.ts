@@ -13,6 +13,8 @@ export const useDocumentRequests = (everyMs = 10_000) =>
     queryKey: KEY,
     queryFn: ({ signal }) => call('console/documents/waiting', {}, { signal, showError: false }),
     refetchInterval: everyMs,
+    // Whoever opens the list was told that somebody waits.
+    refetchOnMount: 'always',
   })
 
 export function useAskForDocuments() {

@@ -35,6 +35,7 @@ export function LogTable({ rows, loading }: { rows: LogRow[]; loading: boolean }
       pagination={false}
       locale={{ emptyText: '没有符合条件的记录' }}
       expandable={{
+        columnTitle: <span className="visually-hidden">展开</span>,
         rowExpandable: ({ details }) => Object.keys(details).length > 0,
         expandedRowRender: whole,
       }}

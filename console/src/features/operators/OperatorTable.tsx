@@ -87,7 +87,7 @@ export function OperatorTable({ list, onInvitation }: OperatorTableProps) {
         },
         { title: '加入', width: 170, render: (_, { created_at }) => moment(created_at) },
         {
-          title: '',
+          title: <span className="visually-hidden">操作</span>,
           width: 210,
           align: 'right',
           render: (_, operator) => (

@@ -33,8 +33,11 @@ export function AccountMenu() {
           onClick: ({ key }) => acts[key]?.(),
         }}
       >
-        <button type="button" className={css.account} aria-label="我的账号">
-          <span className={css.face}>{operator.name.slice(0, 1)}</span>
+        <button type="button" className={css.account}>
+          <span className="visually-hidden">我的账号</span>
+          <span className={css.face} aria-hidden>
+            {operator.name.slice(0, 1)}
+          </span>
           {ROLE_NAMES[operator.role]}
           <span className={css.dot} />
           {operator.name}

@@ -19,7 +19,7 @@ export function Door({ title, hint, children }: { title: string; hint?: ReactNod
         {hint && <p className={css.hint}>{hint}</p>}
         {children}
       </main>
-      <p className={css.foot}>仅限受邀的工作人员。登录与每一次操作都会记入审计日志。</p>
+      <footer className={css.foot}>仅限受邀的工作人员。登录与每一次操作都会记入审计日志。</footer>
     </div>
   )
 }
