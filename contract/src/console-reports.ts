@@ -19,6 +19,8 @@ import { shortText } from './text-rules.ts'
 
 /** One case for everything that was reported about an object until it is decided; `report` is the case's number. */
 
+const pictureId = v.pipe(v.string('图片格式不正确'), v.regex(/^[0-9a-f]{32}$/, '图片格式不正确'))
+
 const openCase = {
   report: count,
   kind: v.string(),
@@ -99,6 +101,7 @@ export const renewReportCase = endpoint({
   caller: 'operator',
   roles: ['moderator'],
   act: 'report.renew',
+  unattended: true,
   input: v.object({ report: rowNumber }),
   output: v.object({ claimed_until: unixSeconds }),
   errors: ['TASK_NOT_YOURS'],
@@ -153,6 +156,8 @@ export const decideReportCase = endpoint({
   act: 'report.decide',
   input: v.object({
     report: rowNumber,
+    /** The pictures that were shown: a measure against them touches no others. */
+    pictures: v.optional(v.pipe(v.array(pictureId), v.maxLength(100, '图片过多')), []),
     measures: v.pipe(
       v.array(v.pipe(v.string('处理方式格式不正确'), v.regex(/^[a-z_]{1,40}$/, '处理方式格式不正确'))),
       v.maxLength(10, '处理方式过多'),
@@ -164,7 +169,7 @@ export const decideReportCase = endpoint({
     seconds: secondsSpent,
   }),
   output: nothing,
-  errors: ['TASK_NOT_YOURS', 'NOT_FOUND'],
+  errors: ['TASK_NOT_YOURS', 'NOT_FOUND', 'OBJECT_CHANGED'],
   objects: {},
   example: { report: 999_999_999, measures: [], seconds: 12 },
 })

@@ -110,6 +110,7 @@ export const renewReview = endpoint({
   caller: 'operator',
   roles: ['moderator'],
   act: 'review.renew',
+  unattended: true,
   input: v.object({ task: rowNumber }),
   output: v.object({ claimed_until: unixSeconds }),
   errors: ['TASK_NOT_YOURS'],

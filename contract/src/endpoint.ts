@@ -47,6 +47,8 @@ export interface OperatorEndpoint extends AnyEndpoint {
   roles: readonly Role[]
   /** The name under which each call is in the operators' log; null for one that reads nothing personal and changes nothing. */
   act: string | null
+  /** The console sends it by itself: no sign that somebody sits there. */
+  unattended?: true
 }
 
 export type Endpoint = MemberEndpoint | OperatorEndpoint

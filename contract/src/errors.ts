@@ -49,6 +49,7 @@ export interface ErrorDetails {
   QUEUE_EMPTY: object
   TASK_TAKEN: object
   TASK_NOT_YOURS: object
+  OBJECT_CHANGED: object
   DOCUMENTS_UNREAD: object
   DOCUMENTS_CLOSED: object
   OWN_REQUEST: object

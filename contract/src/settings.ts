@@ -181,7 +181,12 @@ export const settings = {
   'reports.per_day_member': setting(positive, 30, '每个会员每天允许的举报数'),
   'reports.per_day_device': setting(positive, 10, '未登录时，每台设备每天允许的举报与下架请求数'),
   'reports.per_hour_address': setting(positive, 200, '未登录时，同一网络地址每小时允许的举报与下架请求数'),
-  'reports.kept_days': setting(positive, 180, '下架请求处理后，联系方式与说明保留的天数'),
+  'reports.removals_per_hour_address': setting(positive, 20, '同一网络地址每小时允许的下架请求数'),
+  'reports.kept_days': setting(
+    positive,
+    180,
+    '未登录者的举报与下架请求处理后，说明、联系方式与地址保留的天数',
+  ),
   'reports.appeal_days': setting(positive, 180, '处理决定作出后，多少天内可以申诉'),
   'reports.measure_reasons': setting(
     listOf(givenReason, 20),

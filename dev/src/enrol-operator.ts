@@ -13,32 +13,46 @@ export interface Enrolled {
   code(later?: number): string
   /** Signs in on a device, half a minute later, because no code counts twice. */
   signIn(desk?: Device): Promise<Device>
+  /** Enrols anew on his desk, by an invitation. */
+  accept(token: string): Promise<void>
 }
 
 export const OPERATOR_PASSWORD = 'harbour-light-5'
 
-export async function enrolOperator(world: World, role: Role, login: string): Promise<Enrolled> {
-  const owner = await world.operator('owner')
+export async function enrolOperator(
+  world: World,
+  role: Role,
+  login: string,
+  inviter?: Device,
+): Promise<Enrolled> {
+  const owner = inviter ?? (await world.operator('owner'))
   const { token } = await owner.call('console/operators/invite', {
     login,
     name: login.split('@')[0] ?? '',
     role,
   })
   const desk = world.device()
-  const accepted = await desk.call('console/operators/accept_invitation', {
-    token,
-    password: OPERATOR_PASSWORD,
-  })
-  const secret = fromBase32(accepted.totp_secret)
+  let secret: Buffer
   const code = (later = 0) => totpCode(secret, stepOf(world.clock.now().getTime() / 1000) + later)
-  const entered = await desk.call('console/session/confirm', { challenge: accepted.challenge, code: code() })
-  Object.assign(desk, { token: entered.token, uid: entered.operator.id })
+  const enrol = async (invitation: string) => {
+    desk.token = ''
+    const { challenge, totp_secret: shown } = await desk.call('console/operators/accept_invitation', {
+      token: invitation,
+      password: OPERATOR_PASSWORD,
+    })
+    secret = fromBase32(shown)
+    const entered = await desk.call('console/session/confirm', { challenge, code: code() })
+    Object.assign(desk, { token: entered.token, uid: entered.operator.id })
+    return entered
+  }
+  const entered = await enrol(token)
   return {
     id: entered.operator.id,
     login,
     recoveryCodes: entered.recovery_codes,
     desk,
     code,
+    accept: async (invitation) => void (await enrol(invitation)),
     signIn: async (device = world.device()) => {
       world.clock.advance(30)
       device.token = ''

@@ -11,8 +11,14 @@ export async function reportAndDecide(
   await reporter.call('x/reports/create', { kind: 'user', id: uid, reason: 6 })
   const { list } = await desk.call('console/reports/queue', { limit: 50 })
   const report = list.find(({ object_id: id, appeal }) => id === uid && !appeal)?.report ?? 0
-  await desk.call('console/reports/claim', { report })
+  const { pictures } = await desk.call('console/reports/claim', { report })
   const why = measures.length > 0 ? { reasons: ['harassment'], note } : {}
-  await desk.call('console/reports/decide', { report, measures, ...why, seconds: 10 })
+  await desk.call('console/reports/decide', {
+    report,
+    pictures: pictures.map(({ id }) => id),
+    measures,
+    ...why,
+    seconds: 10,
+  })
   return report
 }

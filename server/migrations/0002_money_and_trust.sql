@@ -92,6 +92,7 @@ CREATE TABLE "operators" (
 	"created_at" timestamp with time zone NOT NULL,
 	"enrolled_at" timestamp with time zone,
 	"disabled_at" timestamp with time zone,
+	"invited_by" bigint,
 	CONSTRAINT "operators_roles" CHECK ("operators"."role" in ('owner', 'editor', 'moderator', 'finance', 'support')),
 	CONSTRAINT "operators_enrolled_with_both" CHECK ("operators"."enrolled_at" is null or ("operators"."password_hash" is not null and "operators"."totp_sealed" is not null))
 );
@@ -166,6 +167,7 @@ CREATE TABLE "report_cases" (
 	"claimed_by" bigint,
 	"claimed_until" timestamp with time zone,
 	"appeal_of" bigint,
+	"part_of" bigint,
 	"decided_by" bigint,
 	"decided_at" timestamp with time zone,
 	"measures" text[] DEFAULT '{}' NOT NULL,
@@ -176,7 +178,7 @@ CREATE TABLE "report_cases" (
 	CONSTRAINT "report_cases_claims" CHECK (("report_cases"."claimed_by" is null) = ("report_cases"."claimed_until" is null)),
 	CONSTRAINT "report_cases_decided_by" CHECK (("report_cases"."decided_by" is null) = ("report_cases"."decided_at" is null)),
 	CONSTRAINT "report_cases_say_why" CHECK ("report_cases"."owner_id" is null or "report_cases"."appeal_of" is not null or cardinality("report_cases"."measures") = 0 or (cardinality("report_cases"."reasons") > 0 and btrim("report_cases"."note") <> '')),
-	CONSTRAINT "report_cases_have_a_place" CHECK (("report_cases"."object_id" > 0) <> ("report_cases"."address" <> ''))
+	CONSTRAINT "report_cases_have_a_place" CHECK (("report_cases"."object_id" > 0) <> ("report_cases"."address" <> '') or ("report_cases"."object_id" = 0 and "report_cases"."decided_at" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "reports" (
@@ -571,6 +573,7 @@ CREATE UNIQUE INDEX "report_cases_one_appeal" ON "report_cases" USING btree ("ap
 CREATE INDEX "report_cases_next" ON "report_cases" USING btree ("next_due_at","id") WHERE "report_cases"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "report_cases_of" ON "report_cases" USING btree ("kind","object_id","id");--> statement-breakpoint
 CREATE INDEX "report_cases_address" ON "report_cases" USING btree ("address") WHERE "report_cases"."address" <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "report_cases_one_removal" ON "report_cases" USING btree ("address") WHERE "report_cases"."decided_at" is null and "report_cases"."address" <> '';--> statement-breakpoint
 CREATE INDEX "report_cases_owner" ON "report_cases" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE INDEX "report_cases_decided" ON "report_cases" USING btree ("decided_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_one_of_member" ON "reports" USING btree ("case_id","user_id");--> statement-breakpoint
@@ -614,5 +617,6 @@ CREATE UNIQUE INDEX "picture_hashes_once" ON "picture_hashes" USING btree ("pict
 CREATE INDEX "picture_hashes_same" ON "picture_hashes" USING btree ("hash") WHERE "picture_hashes"."kind" = 'sha256';--> statement-breakpoint
 CREATE UNIQUE INDEX "picture_hits_once" ON "picture_hits" USING btree ("picture_id","list","kind","hash");--> statement-breakpoint
 CREATE INDEX "picture_hits_found" ON "picture_hits" USING btree ("found_at","id");--> statement-breakpoint
+CREATE INDEX "uploads_quarantined" ON "uploads" USING btree ("quarantine_reason") WHERE "uploads"."state" = 'quarantined';--> statement-breakpoint
 CREATE INDEX "users_invited_by" ON "users" USING btree ("invited_by","id");--> statement-breakpoint
 CREATE INDEX "uploads_owner" ON "uploads" USING btree ("owner_id","created_at");

@@ -10,8 +10,11 @@ BEGIN
       old.bonus, old.level, old.days, old.tickets, old.pay_way, old.provider, old.created_at)
     OR (old.transaction_id IS NOT NULL AND (new.transaction_id, new.delivered_at, new.first)
       IS DISTINCT FROM (old.transaction_id, old.delivered_at, old.first))
-    OR (old.state = 'refunded' AND (new.refund_transaction, new.refunded_at, new.refund_reason)
-      IS DISTINCT FROM (old.refund_transaction, old.refunded_at, old.refund_reason)) THEN
+    OR (old.state = 'refunded' AND (new.refund_transaction, new.refunded_at)
+      IS DISTINCT FROM (old.refund_transaction, old.refunded_at))
+    -- Words about a member go with his account.
+    OR (old.state = 'refunded' AND new.refund_reason <> old.refund_reason AND NOT (new.refund_reason = '已清除'
+      AND EXISTS (SELECT FROM users WHERE id = old.owner AND deleted_at IS NOT NULL))) THEN
     RAISE EXCEPTION 'what an order was made for does not change';
   END IF;
   -- Money that comes after an order expired or failed is money all the same.

@@ -1,14 +1,16 @@
 -- The chain of the operators' log, kept by the database itself.
 
 -- Text that says the same whatever the time zone, the encoding of dates or the driver.
-CREATE FUNCTION operator_log_hash(p_previous bytea, p_row operator_log) RETURNS bytea LANGUAGE sql STABLE AS $$
+CREATE FUNCTION operator_log_hash(p_previous bytea, p_row operator_log) RETURNS bytea
+LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT sha256(p_previous || convert_to(jsonb_build_array(
     p_row.id, (extract(epoch FROM p_row.at) * 1000000)::bigint, p_row.operator_id, p_row.session_id, p_row.act,
     p_row.subject, p_row.details)::text, 'UTF8'))
 $$;
 --> statement-breakpoint
 -- The number and the hash are given here and nowhere else, under the lock of the head: gapless, and one after another.
-CREATE FUNCTION operator_log_append() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION operator_log_append() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   v_head operator_log_head;
 BEGIN
@@ -22,7 +24,8 @@ END $$;
 CREATE TRIGGER operator_log_appended BEFORE INSERT ON operator_log
   FOR EACH ROW EXECUTE FUNCTION operator_log_append();
 --> statement-breakpoint
-CREATE FUNCTION operator_log_only_appends() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION operator_log_only_appends() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   RAISE EXCEPTION '% is only appended to', tg_table_name;
 END $$;
@@ -33,7 +36,8 @@ CREATE TRIGGER operator_log_only_appended BEFORE UPDATE OR DELETE OR TRUNCATE ON
 INSERT INTO operator_log_head (id, hash) VALUES (0, sha256('operator_log'));
 --> statement-breakpoint
 -- It moves from within the trigger above only.
-CREATE FUNCTION operator_log_guards_head() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION operator_log_guards_head() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   IF tg_op <> 'UPDATE' OR pg_trigger_depth() < 2 THEN
     RAISE EXCEPTION 'the head of the log moves with the log only';
@@ -46,7 +50,8 @@ CREATE TRIGGER operator_log_head_guarded BEFORE INSERT OR UPDATE OR DELETE OR TR
 --> statement-breakpoint
 -- 'changed': the row is not what its hash was made of. 'missing': the row of this number is gone. A moved row has
 -- another number than its hash was made of; rows cut off at the end are missed by the head.
-CREATE FUNCTION operator_log_faults() RETURNS TABLE (id bigint, fault text) LANGUAGE sql STABLE AS $$
+CREATE FUNCTION operator_log_faults() RETURNS TABLE (id bigint, fault text)
+LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
   WITH walked AS (
     SELECT l AS row, l.id, l.hash,
       lag(l.id, 1, 0::bigint) OVER chain AS id_before,

@@ -19,8 +19,13 @@ CREATE TRIGGER publication_kinds_only_appended BEFORE UPDATE OR DELETE OR TRUNCA
 CREATE TRIGGER publication_events_only_appended BEFORE UPDATE OR DELETE OR TRUNCATE ON publication_events
   FOR EACH STATEMENT EXECUTE FUNCTION publication_only_appends();
 --> statement-breakpoint
-CREATE TRIGGER reviews_only_appended BEFORE UPDATE OR DELETE OR TRUNCATE ON reviews
+CREATE TRIGGER reviews_only_appended BEFORE DELETE OR TRUNCATE ON reviews
   FOR EACH STATEMENT EXECUTE FUNCTION publication_only_appends();
+--> statement-breakpoint
+CREATE FUNCTION publication_account_gone(p_uid bigint) RETURNS boolean
+LANGUAGE sql SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM users WHERE id = p_uid AND deleted_at IS NOT NULL)
+$$;
 --> statement-breakpoint
 CREATE FUNCTION publication_operator_may(p_operator bigint, p_roles text[]) RETURNS boolean
 LANGUAGE sql SET search_path = pg_catalog, public, pg_temp AS $$
@@ -60,6 +65,13 @@ BEGIN
   END IF;
   RETURN v_author;
 END $$;
+--> statement-breakpoint
+-- Whether somebody to be seen in it has taken it out: that is for good, even if nobody is said to be in it any more.
+CREATE FUNCTION publication_consent_was_withdrawn(p_kind text, p_id bigint) RETURNS boolean
+LANGUAGE sql SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM reviews
+    WHERE kind = p_kind AND subject_id = p_id AND verdict = 'down' AND 'consent_withdrawn' = ANY (reasons))
+$$;
 --> statement-breakpoint
 -- What an item lacks to be released: empty when nothing.
 CREATE FUNCTION publication_lacks(
@@ -284,14 +296,28 @@ BEGIN
       AND claimed_by = NEW.reviewer AND claimed_until > NEW.at) THEN
     PERFORM publication_refuse('reviews_claimed', 'a review is given by the one who claimed the task');
   END IF;
+  -- Whoever let the reviewer in may sit at both desks.
   IF EXISTS (SELECT FROM reviews WHERE kind = NEW.kind AND subject_id = NEW.subject_id AND version = NEW.version
-      AND reviewer = NEW.reviewer) THEN
+      AND reviewer IN (NEW.reviewer, (SELECT invited_by FROM operators WHERE id = NEW.reviewer))) THEN
     PERFORM publication_refuse('reviews_by_another', 'who has judged this version cannot judge it again');
   END IF;
   RETURN NEW;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER reviews_begin BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION reviews_begin();
+--> statement-breakpoint
+-- The verdict stays for ever; what an operator wrote about an author goes with his account.
+CREATE FUNCTION reviews_kept() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF (to_jsonb(NEW) - 'note') IS DISTINCT FROM (to_jsonb(OLD) - 'note') OR NEW.note <> '已清除'
+      OR NOT publication_account_gone(publication_author(OLD.kind, OLD.subject_id)) THEN
+    RAISE EXCEPTION 'reviews is only appended to';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER reviews_kept BEFORE UPDATE ON reviews FOR EACH ROW EXECUTE FUNCTION reviews_kept();
 --> statement-breakpoint
 CREATE FUNCTION publication_events_begin() RETURNS trigger
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
@@ -335,6 +361,10 @@ BEGIN
   IF NEW.from_state = 'hide' AND NEW.to_state = 'release' AND NEW.actor_kind = 'author' AND (SELECT actor_kind
       FROM publication_events WHERE kind = NEW.kind AND subject_id = NEW.subject_id ORDER BY id DESC LIMIT 1) <> 'author' THEN
     PERFORM publication_refuse('publication_hidden_by_operator', 'what an operator has hidden its author cannot show again');
+  END IF;
+  IF NEW.from_state = 'down' AND (publication_consent_was_withdrawn(NEW.kind, NEW.subject_id)
+      OR publication_account_gone(v_item.author)) THEN
+    PERFORM publication_refuse('publication_is_over', 'what a person in it took out, or whose author has left, does not come back');
   END IF;
 
   IF NEW.review_id IS NOT NULL THEN
@@ -454,10 +484,15 @@ CREATE TRIGGER review_tasks_guard BEFORE INSERT OR UPDATE OR DELETE ON review_ta
 CREATE TRIGGER review_tasks_kept BEFORE TRUNCATE ON review_tasks
   FOR EACH STATEMENT EXECUTE FUNCTION publication_refuses_truncate();
 --> statement-breakpoint
--- A hit stays; it is cleared once, by somebody who may review.
+-- A hit stays; it is cleared once, by somebody who may review. Its words go with the author's account.
 CREATE FUNCTION scan_hits_guard() RETURNS trigger
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
+  IF tg_op = 'UPDATE' AND NEW.detail = '' AND NEW.cleared_note = ''
+      AND (to_jsonb(NEW) - '{detail,cleared_note}'::text[]) = (to_jsonb(OLD) - '{detail,cleared_note}'::text[])
+      AND publication_account_gone(publication_author(OLD.kind, OLD.subject_id)) THEN
+    RETURN NEW;
+  END IF;
   IF tg_op = 'DELETE' OR (tg_op = 'UPDATE' AND (OLD.cleared_at IS NOT NULL
       OR (to_jsonb(NEW) - '{cleared_by,cleared_at,cleared_note}'::text[])
         IS DISTINCT FROM (to_jsonb(OLD) - '{cleared_by,cleared_at,cleared_note}'::text[]))) THEN
@@ -465,6 +500,11 @@ BEGIN
   END IF;
   IF NEW.cleared_by IS NOT NULL AND NOT publication_operator_may(NEW.cleared_by, ARRAY['owner', 'moderator']) THEN
     PERFORM publication_refuse('reviews_by_operators', 'only an owner or a moderator clears a hit');
+  END IF;
+  -- Nobody lets a known picture out alone.
+  IF tg_op = 'UPDATE' AND NEW.cleared_at IS NOT NULL AND NEW.severity <> 'review' THEN
+    UPDATE review_tasks SET second_opinion = true WHERE kind = NEW.kind AND subject_id = NEW.subject_id
+      AND version = NEW.version AND NOT second_opinion;
   END IF;
   RETURN NEW;
 END $$;
@@ -525,7 +565,8 @@ BEGIN
   END IF;
   IF tg_op = 'DELETE' THEN
     v_item := publication_item(OLD.kind, OLD.subject_id, 'SHARE');
-    IF v_item.state NOT IN ('draft', 'reject', 'down') THEN
+    -- What was taken down may come back as it is, with everybody who is to be seen in it; unless its author has left.
+    IF v_item.state NOT IN ('draft', 'reject') AND NOT (v_item.state = 'down' AND publication_account_gone(v_item.author)) THEN
       PERFORM publication_refuse('publication_is_frozen', format('who is to be seen in a %s in %s stays', OLD.kind, v_item.state));
     END IF;
     RETURN OLD;
@@ -608,6 +649,20 @@ BEGIN
   RETURN false;
 END $$;
 --> statement-breakpoint
+-- What operators and the scan said about things of an author, after his account is gone.
+CREATE FUNCTION publication_forget_words(p_author bigint) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  v_kind record;
+BEGIN
+  FOR v_kind IN SELECT * FROM publication_kinds LOOP
+    EXECUTE format('UPDATE reviews SET note = ''已清除'' WHERE kind = $1 AND reviewer IS NOT NULL AND note NOT IN ('''', ''已清除'')
+      AND subject_id IN (SELECT id FROM %s WHERE author = $2)', v_kind.table_name) USING v_kind.kind, p_author;
+    EXECUTE format('UPDATE scan_hits SET detail = '''', cleared_note = '''' WHERE kind = $1 AND (detail, cleared_note) <> ('''', '''')
+      AND subject_id IN (SELECT id FROM %s WHERE author = $2)', v_kind.table_name) USING v_kind.kind, p_author;
+  END LOOP;
+END $$;
+--> statement-breakpoint
 -- Looks everything over; every row is a fault.
 CREATE FUNCTION publication_faults() RETURNS TABLE (rule text, detail text)
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
@@ -629,6 +684,9 @@ BEGIN
       SELECT 'a waiting item has one open task, others have none', %1$L || ' ' || t.id || ' is ' || t.state
         FROM %2$s t WHERE (t.state = 'wait') <> EXISTS (SELECT FROM review_tasks r
           WHERE r.kind = %1$L AND r.subject_id = t.id AND r.version = t.version AND r.closed_at IS NULL)
+      UNION ALL
+      SELECT 'nothing comes back that a person in it took out', %1$L || ' ' || t.id || ' is ' || t.state
+        FROM %2$s t WHERE t.state <> 'down' AND publication_consent_was_withdrawn(%1$L, t.id)
       UNION ALL
       SELECT 'everybody to be seen was an adult', %1$L || ' ' || d.subject_id FROM depictions d JOIN people p ON p.id = d.person_id
         WHERE d.kind = %1$L AND d.produced_on < p.adult_from

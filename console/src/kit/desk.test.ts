@@ -93,6 +93,19 @@ describe('a desk', () => {
     expect(desk.state()).toMatchObject({ item: { id: 1 }, phase: 'idle' })
   })
 
+  it('lays an item that has changed there again, and does not let go of it meanwhile', async () => {
+    const desk = newDesk()
+    await desk.takeNext()
+    said = []
+    await desk.settle(() => {
+      // Whoever holds it may claim it again.
+      claims[1] = 'free'
+      return Promise.reject(refusal('OBJECT_CHANGED'))
+    })
+    expect(desk.state()).toMatchObject({ item: { id: 1 }, phase: 'idle' })
+    expect(said).toEqual(['claim 1 without []'])
+  })
+
   it('lets go of an item that is no longer its own', async () => {
     const desk = newDesk()
     await desk.takeNext()
@@ -101,6 +114,22 @@ describe('a desk', () => {
     failing = 'TASK_NOT_YOURS'
     await desk.renew()
     expect(desk.state().item).toBeUndefined()
+  })
+
+  it('gives no sign of life for one who has touched nothing for ten minutes', async () => {
+    const desk = newDesk()
+    await desk.takeNext()
+    nowMs += 9 * 60_000
+    await desk.renew()
+    expect(said.at(-1)).toBe('renew 1')
+    desk.touched()
+    nowMs += 10 * 60_000
+    said = []
+    await desk.renew()
+    expect(said).toEqual([])
+    desk.touched()
+    await desk.renew()
+    expect(said).toEqual(['renew 1'])
   })
 
   it('hears one act at a time: a second press is not a second verdict', async () => {

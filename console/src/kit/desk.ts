@@ -22,6 +22,10 @@ export interface DeskState<Item> {
   since: number
 }
 
+/** Without a key or a hand on the desk for so long nobody sits there, and the item goes to whoever does. */
+const LEFT_AFTER_MS = 10 * 60_000
+const TOUCHES = ['keydown', 'pointerdown', 'pointermove', 'wheel']
+
 const codeOf = (error: unknown): string => (error instanceof Refused ? error.code : '')
 
 export class Desk<Item> {
@@ -31,6 +35,7 @@ export class Desk<Item> {
   #passed = new Set<number>()
   #left = false
   #kind = ''
+  #touchedAt = 0
 
   constructor(calls: DeskCalls<Item>) {
     this.#calls = calls
@@ -79,6 +84,12 @@ export class Desk<Item> {
     try {
       await verdict(item, Math.round((this.#calls.now() - since) / 1000))
     } catch (error) {
+      if (codeOf(error) === 'OBJECT_CHANGED') {
+        // Still his: laid before him anew, as it is now.
+        this.#set({ item: undefined, phase: 'idle' })
+        await this.take([this.#calls.idOf(item)])
+        return false
+      }
       // The client has told why; an item that is no longer his leaves the desk all the same.
       if (codeOf(error) !== 'TASK_NOT_YOURS') {
         this.#set({ phase: 'idle' })
@@ -90,10 +101,16 @@ export class Desk<Item> {
     return true
   }
 
-  /** A sign of life, from time to time; a claim that was lost meanwhile clears the desk. */
+  /** Somebody sits there. */
+  readonly touched = (): void => {
+    this.#touchedAt = this.#calls.now()
+  }
+
+  /** A sign of life, from time to time, while there is one; a claim that was lost meanwhile clears the desk. */
   async renew(): Promise<void> {
-    const { item, phase } = this.#state
+    const { item, phase, since } = this.#state
     if (!item || phase !== 'idle') return
+    if (this.#calls.now() - Math.max(since, this.#touchedAt) >= LEFT_AFTER_MS) return
     try {
       await this.#calls.renew(this.#calls.idOf(item))
     } catch (error) {
@@ -161,8 +178,10 @@ export function useDesk<Item>(desk: Desk<Item>): DeskState<Item> {
   useEffect(() => {
     desk.open()
     const timer = setInterval(() => void desk.renew(), RENEW_MS)
+    for (const touch of TOUCHES) window.addEventListener(touch, desk.touched, { passive: true })
     return () => {
       clearInterval(timer)
+      for (const touch of TOUCHES) window.removeEventListener(touch, desk.touched)
       void desk.close()
     }
   }, [desk])

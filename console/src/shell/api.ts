@@ -14,11 +14,12 @@ function wireOfPage(): WireConfig | undefined {
 }
 
 /** To the sign-in with the way back, and nothing of what was seen stays behind. */
-export function leave(msg: string): void {
+export function leave(why?: 'ended'): void {
   setSession(undefined)
   queries.clear()
   const { path, full } = currentPlace()
-  if (path !== '/sign-in' && path !== '/invitation') navigate(link('/sign-in', { back: full, msg }))
+  if (path !== '/sign-in' && path !== '/invitation')
+    navigate(link('/sign-in', { back: full, ...(why && { why }) }))
 }
 
 const wire = wireOfPage()
@@ -30,6 +31,6 @@ export const { call, now } = createClient({
   token: () => currentSession()?.token ?? '',
   onError: (msg) => toast(msg, 'error'),
   onSuccess: (msg) => toast(msg, 'success'),
-  onSessionEnded: leave,
-  onLoginNeeded: leave,
+  onSessionEnded: () => leave('ended'),
+  onLoginNeeded: () => leave('ended'),
 })

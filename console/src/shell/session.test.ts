@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { link, ownPlace, placeOf } from './navigation.ts'
 import { currentSession, deviceId, mayAct, setSession } from './session.ts'
 
@@ -25,8 +25,17 @@ it('a session lives in its tab and nowhere else, and leaves nothing behind', () 
   expect(currentSession()).toBeUndefined()
 })
 
-it('a tab is one device', () => {
-  expect(deviceId()).toBe(deviceId())
+it('two tabs are one device, which the server knows again, and two sessions', async () => {
+  setSession({ token: 'secret-token', operator })
+  const first = deviceId()
+  // What a new tab has: the browser's storage, none of a tab's, and the module anew.
+  sessionStorage.clear()
+  vi.resetModules()
+  const tab = await import('./session.ts')
+  expect(tab.deviceId).not.toBe(deviceId)
+  expect(tab.deviceId()).toBe(first)
+  expect(tab.currentSession()).toBeUndefined()
+  expect(Object.keys(localStorage).map((key) => localStorage.getItem(key))).toEqual([first])
 })
 
 it('the owner may everything, others what names them', () => {

@@ -13,7 +13,7 @@ export interface Session {
 // Of this tab and gone with it: another tab, or the next person at the desk, signs in anew.
 const TOKEN = 'token'
 const OPERATOR = 'operator'
-const DEVICE = 'device'
+const DEVICE = 'console-device'
 
 function kept(): Session | undefined {
   const token = sessionStorage.getItem(TOKEN)
@@ -42,12 +42,15 @@ export function setSession(next: Session | undefined): void {
   for (const react of listeners) react()
 }
 
-/** The server calls it a device; for operators it is this tab. */
+/**
+ * Of this browser, and stays: wrong passwords of strangers are counted apart from a device on which he has signed in
+ * before, and would keep him out of every new tab otherwise. It opens nothing.
+ */
 export function deviceId(): string {
-  const known = sessionStorage.getItem(DEVICE)
+  const known = localStorage.getItem(DEVICE)
   if (known) return known
   const made = newOauthId(Date.now())
-  sessionStorage.setItem(DEVICE, made)
+  localStorage.setItem(DEVICE, made)
   return made
 }
 

@@ -64,7 +64,12 @@ export const ATTACKS: Record<string, Attack> = {
   'review of the next version': (item, scene) =>
     `insert into reviews (kind, subject_id, version, verdict, reviewer, at)
      values ('${item.kind}', ${item.id}, ${item.version + 1}, 'release', ${judge(item, scene)}, now())`,
+  // An operator may bring back what was taken down for another reason.
+  'bring back without the person': (item, scene) =>
+    `begin; delete from depictions where kind = '${item.kind}' and subject_id = ${item.id};
+     ${event(item, item.state === 'down' && !item.takenOut ? 'release' : 'wait', 'operator', judge(item, scene))}; commit`,
   'rewrite reviews': () => `update reviews set verdict = 'release'`,
+  'empty notes': () => `update reviews set note = '已清除'`,
   'delete reviews': () => 'delete from reviews',
   'rewrite events': () => `update publication_events set to_state = 'release'`,
   'empty events': () => 'truncate publication_events',

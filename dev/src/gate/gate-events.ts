@@ -19,5 +19,5 @@ export const FITTING: Record<State, readonly Event[]> = {
   release: [hide, hide, create, create, takeDown],
   reject: [revise, revise, edit],
   hide: [unhide, unhide, create],
-  down: [appeal, create],
+  down: [appeal, undepict, create],
 }

@@ -32,6 +32,8 @@ export interface Item {
   claimedBy: number
   claimedUntil: number
   hiddenBy: 'author' | 'operator'
+  /** Taken out by somebody to be seen in it: for good. */
+  takenOut: boolean
 }
 
 export interface Person {
@@ -70,7 +72,7 @@ export const isVerified = ({ items, house }: Model, author: number): boolean =>
 
 /** Whether an item may be public, its reviews aside. */
 export function mayBePublic(model: Model, item: Item): boolean {
-  if (item.hits.length > 0) return false
+  if (item.takenOut || item.hits.length > 0) return false
   const { class: itsClass } = KINDS[item.kind]
   if (itsClass === 'record') return true
   const needsVerified = itsClass === 'work' || item.priced

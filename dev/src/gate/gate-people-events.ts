@@ -43,7 +43,10 @@ export const withdraw: Event = async ({ query, model, chance }) => {
   person.consents.delete(scope)
   if (expected && scope !== 'download')
     for (const item of model.items)
-      if (item.depicted.has(person) && PUBLIC_OR_WAITING.includes(item.state)) toDown(item)
+      if (item.depicted.has(person) && PUBLIC_OR_WAITING.includes(item.state)) {
+        toDown(item)
+        item.takenOut = true
+      }
   return { name: 'withdraw', expected, happened: rowCount === 1 }
 }
 
@@ -71,7 +74,6 @@ export const undepict: Event = async ({ query }, item) => {
   const [person] = item.depicted
   if (!person) return null
   const text = 'delete from depictions where kind = $1 and subject_id = $2 and person_id = $3'
-  const expected = OPEN.includes(item.state) || item.state === 'down'
   const work = query(text, [item.kind, item.id, person.id])
-  return attempt('undepict', expected, work, () => void item.depicted.delete(person))
+  return attempt('undepict', OPEN.includes(item.state), work, () => void item.depicted.delete(person))
 }

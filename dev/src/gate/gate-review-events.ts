@@ -90,12 +90,10 @@ export const clear: Event = async ({ query, model, chance }, item) => {
   const one = chance.one(model.operators)
   const text = 'update scan_hits set cleared_by = $2, cleared_at = $3 where id = $1'
   if (hit === undefined) return null
-  return attempt(
-    'clear hit',
-    judges(one),
-    query(text, [hit, one.id, at(model)]),
-    () => void item.hits.shift(),
-  )
+  return attempt('clear hit', judges(one), query(text, [hit, one.id, at(model)]), () => {
+    item.hits.shift()
+    item.second = true
+  })
 }
 
 export const takeDown: Event = async (scene, item) => {
@@ -111,7 +109,7 @@ export const takeDown: Event = async (scene, item) => {
 
 export const appeal: Event = async (scene, item) => {
   const one = scene.chance.one(scene.model.operators)
-  const expected = judges(one) && item.state === 'down'
+  const expected = judges(one) && item.state === 'down' && !item.takenOut
   const outcome = await attempt('appeal', expected, move(scene, item, 'wait', operator(one)), () => {})
   if (outcome.happened && expected) toWait(item, await taskOf(scene, item))
   return outcome

@@ -85,6 +85,7 @@ export async function makeItem(
     claimedBy: 0,
     claimedUntil: 0,
     hiddenBy: 'author',
+    takenOut: false,
   }
   model.items.push(item)
   return item

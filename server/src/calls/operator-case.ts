@@ -1,7 +1,9 @@
 import type { InputOf, OperatorEndpoint, OutputOf } from '@qingyu/contract/endpoint'
-import type { Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import { appendToLog } from './operator-log.repo.ts'
 import type { Details } from './operator-log.tables.ts'
+import { stillStands } from './operator-standing.repo.ts'
+import { Refused } from './use-case.ts'
 import type { Call, Operator, PreparedJson, UseCase } from './use-case.ts'
 
 /** One call of the console. Without the database: what it asks or changes goes through the transaction it is given. */
@@ -19,10 +21,20 @@ export interface Act<E extends OperatorEndpoint> {
   committed?: () => void
 }
 
+export type PreparingCall<E extends OperatorEndpoint> = OperatorCall<E> & { db: Database }
+
+interface Before<E extends OperatorEndpoint, P> {
+  /** What takes long, e.g. hashing: done while no connection and no row is held. It changes nothing but limits. */
+  prepare?: (call: PreparingCall<E>, input: InputOf<E>) => Promise<P>
+  /** The operators that the work will lock: before his own row is shared, which two at once could not both raise. */
+  lock?: (tx: Tx, operatorId: number) => Promise<unknown>
+}
+
 /** What an operator changes, or looks at of a person: one transaction with its row in the log, or nothing. */
-export function operatorAct<E extends OperatorEndpoint & { act: string }>(
+export function operatorAct<E extends OperatorEndpoint & { act: string }, P = undefined>(
   endpoint: E,
-  work: (call: OperatorCall<E>, input: InputOf<E>, tx: Tx) => Promise<Act<E>>,
+  work: (call: OperatorCall<E>, input: InputOf<E>, tx: Tx, prepared: P) => Promise<Act<E>>,
+  { prepare, lock }: Before<E, P> = {},
 ): UseCase<E> {
   return {
     endpoint,
@@ -30,8 +42,11 @@ export function operatorAct<E extends OperatorEndpoint & { act: string }>(
     run: async (call, input) => {
       const mine = operatorCall(call)
       const { operator, clock } = mine
+      const prepared = (await prepare?.({ ...mine, db: call.db }, input)) as P
       const { answer, committed } = await call.db.transaction(async (tx) => {
-        const done = await work(mine, input, tx)
+        await lock?.(tx, operator.id)
+        if (!(await stillStands(tx, operator))) throw new Refused('SIGNED_OUT', {})
+        const done = await work(mine, input, tx, prepared)
         // Last, because from here to the commit every other act waits.
         await appendToLog(tx, {
           operatorId: operator.id,

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { statement } from '../platform/database.ts'
 import type { Tx } from '../platform/database.ts'
 import { operatorLog, operatorLogHead } from './operator-log.tables.ts'
 import type { Details } from './operator-log.tables.ts'
@@ -13,8 +14,16 @@ export interface LogEntry {
   at: Date
 }
 
+// With its schema: a temporary table of the same name would come first and swallow the row.
+const append = statement<never>(
+  'append_to_operator_log',
+  `insert into public.operator_log (at, operator_id, session_id, act, subject, details)
+   values ($1, $2, $3, $4, $5, $6)`,
+)
+
 export async function appendToLog(tx: Tx, entry: LogEntry): Promise<void> {
-  await tx.insert(operatorLog).values(entry)
+  const { at, operatorId, sessionId, act, subject, details } = entry
+  await append(tx, at, operatorId, sessionId, act, subject, JSON.stringify(details))
 }
 
 export interface LogFilter {

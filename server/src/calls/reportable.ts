@@ -20,13 +20,25 @@ export interface Measured {
   note: string
   /** E.g. `report:17`, where something keeps why it was done. */
   source: string
+  /** The pictures of the object: those that the operator saw, when the measure is `ofPictures`. */
+  pictures: readonly string[]
+  /** Of a remedy: the source of the decision that is contested, and whose part in it. */
+  contested: { source: string; ownerId: number; whole: boolean } | null
+}
+
+export interface Taken {
+  /** To be called after the commit. */
+  tell?: (() => void) | undefined
+  /** Other members who lost the same: each is told why, and may contest it. */
+  others?: readonly { objectId: number; ownerId: number }[]
 }
 
 export interface Measure {
   id: string
   name: string
-  /** Answers what is to be called after the commit, if anything. */
-  take(services: Omit<Services, 'db'>, tx: Tx, measured: Measured): Promise<(() => void) | undefined>
+  /** Acts on pictures: refused when they are not those that the operator saw. */
+  ofPictures?: true
+  take(services: Omit<Services, 'db'>, tx: Tx, measured: Measured): Promise<Taken>
 }
 
 /** A kind of object that can be reported: it is found, described and acted upon by the feature that keeps it. */

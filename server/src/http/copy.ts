@@ -51,6 +51,7 @@ const sentences: { [C in ErrorCode]: (details: ErrorDetails[C]) => string } = {
   QUEUE_EMPTY: () => '没有等待处理的条目了',
   TASK_TAKEN: () => '同事正在处理或已经处理',
   TASK_NOT_YOURS: () => '这一条已不在您手上，请重新领取',
+  OBJECT_CHANGED: () => '内容刚被对方更改，请重新查看后再决定',
   DOCUMENTS_UNREAD: () => '请先逐一查看证件，再作通过',
   DOCUMENTS_CLOSED: () => '查看权限未获同意或已过期，请重新申请',
   OWN_REQUEST: () => '自己的申请须由另一位同事处理',

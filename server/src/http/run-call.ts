@@ -29,7 +29,8 @@ export type RunCall = (useCase: UseCase, incoming: Incoming) => Promise<Buffer>
 
 interface Resolvers {
   member: (token: string) => Promise<Member | undefined>
-  operator: (token: string) => Promise<Operator | undefined>
+  /** `used`: somebody has done something, and his session is not idle. */
+  operator: (token: string, used: boolean) => Promise<Operator | undefined>
 }
 
 /** One call from its JSON to its result: identity, session, caller, input, use case. Throws Refused. */
@@ -43,10 +44,12 @@ export function createRunCall(services: Services, resolve: Resolvers, checkAnswe
 
   /** Operators are looked for here and nowhere else: to the rest of the house their token is none, and a member's is none here. */
   async function identifyOperator(
-    { roles }: OperatorEndpoint,
+    { roles, act, unattended }: OperatorEndpoint,
     { system_token: token }: Identity,
   ): Promise<Operator> {
-    const operator = token === '' ? undefined : await resolve.operator(token)
+    // Screens read again by themselves.
+    const used = act !== null && !unattended
+    const operator = token === '' ? undefined : await resolve.operator(token, used)
     if (!operator) throw new Refused('SIGNED_OUT', {})
     if (operator.role !== 'owner' && !roles.includes(operator.role)) throw new Refused('NOT_ALLOWED', {})
     return operator

@@ -29,6 +29,8 @@ export interface Media {
   removeObject(id: string): Promise<void>
   /** What was found to be known only after it was stored goes where quarantined pictures are kept; no address reaches it. */
   quarantineObject(id: string): Promise<void>
+  /** Back from there. */
+  restoreObject(id: string): Promise<void>
   /** With the key in its fragment: whoever is told can read it for a day or two. */
   addressOf(id: string): string
   /** The sealed bytes behind a path of /media/, or null when it is forged, over or gone. */
@@ -62,6 +64,11 @@ export async function openMedia(
       const sealed = await storage.get(id)
       if (sealed) await storage.put(quarantineKey(id), sealed)
       await storage.remove(id)
+    },
+    restoreObject: async (id) => {
+      const sealed = await storage.get(quarantineKey(id))
+      if (sealed) await storage.put(id, sealed)
+      await storage.remove(quarantineKey(id))
     },
     addressOf: (id) => addresses.addressOf(id, seconds(clock.now())),
     openAddress: async (path) => {

@@ -41,6 +41,7 @@ const lacksStatement = statement<{ lacks: string[] }>(
   `select publication_lacks($1, i.class, $2, i.version, i.author, i.priced) as lacks
    from publication_item($1, $2, 'KEY SHARE') i`,
 )
+const forgetStatement = statement<never>('publication_forget_words', 'select publication_forget_words($1)')
 const faultsStatement = statement<{ rule: string; detail: string }>(
   'publication_faults',
   'select * from publication_faults()',
@@ -64,6 +65,11 @@ export const historyOf = (tx: Tx, kind: string, id: number): Promise<HistoryEven
 export async function lacksOf(tx: Tx, kind: string, id: number): Promise<string[]> {
   const [row] = await lacksStatement(tx, kind, id)
   return row?.lacks ?? []
+}
+
+/** The notes of verdicts and hits about an author whose account is gone; the verdicts stay. */
+export async function forgetWords(tx: Tx, author: number): Promise<void> {
+  await forgetStatement(tx, author)
 }
 
 /** Everything looked over: states, events, tasks, reviews, consents. Empty when all is well. */

@@ -183,7 +183,7 @@ describe('the way to the public', () => {
     ).toBe(0)
   })
 
-  it('what the scan quarantines is released only after a reviewer has cleared it; what it refuses is rejected', async () => {
+  it('what the scan quarantines is released by two, after a reviewer has cleared it; what it refuses is rejected', async () => {
     const id = await draft('sketch')
     const hit: ScanHit = { severity: 'quarantine', source: 'hash', detail: 'list 3' }
     const task = await submitted('sketch', id, HOUSE, [hit])
@@ -191,7 +191,8 @@ describe('the way to the public', () => {
     expect(await refusedBy(decide(task, mod))).toMatchObject({ lacks: ['clear_hit'] })
     const { rows } = await query(`select id from scan_hits where kind = 'sketch' and subject_id = $1`, [id])
     await clearHit(db(), { hit: rows[0].id, operator: mod2, note: '误报', at: at() })
-    expect(await decide(task, mod)).toBe('release')
+    expect(await decide(task, mod)).toBe('second')
+    expect(await decide(task, mod2)).toBe('release')
 
     const bad = await draft('sketch')
     await submitted('sketch', bad, HOUSE, [{ severity: 'refuse', source: 'hash', detail: '' }])
@@ -296,7 +297,8 @@ describe('SQL past the way', () => {
 
   it('events, reviews and tasks are not rewritten', async () => {
     await released()
-    expect(await sqlRefusal(`update reviews set verdict = 'reject'`)).toBe('reviews is only appended to')
+    for (const set of [`verdict = 'reject'`, `note = '已清除'`, `note = ''`])
+      expect(await sqlRefusal(`update reviews set ${set}`)).toBe('reviews is only appended to')
     expect(await sqlRefusal('delete from publication_events')).toBe('publication_events is only appended to')
     expect(await sqlRefusal('delete from review_tasks')).toBe('review_tasks_kept')
     expect(await sqlRefusal(`update publication_kinds set class = 'record'`)).toBe(

@@ -96,6 +96,10 @@ const withdrawStatement = statement<never>(
   'publication_withdraw',
   'update consents set withdrawn_at = $3 where person_id = $1 and scope = $2 and withdrawn_at is null',
 )
+const ownerStatement = statement<{ owner: number }>(
+  'publication_person_owner',
+  'select owner_id as owner from people where id = $1',
+)
 const takenDown = statement<{ kind: string; id: number; version: number; from: State }>(
   'publication_taken_down',
   `select e.kind, e.subject_id as id, e.version, e.from_state as "from"
@@ -163,6 +167,9 @@ export function createPublication(kinds: readonly PublicationKind[]): Publicatio
       await prepareTask(tx, item.kind, item.id, dueAt, PRIORITY.review, false, ['appeal'])
     },
     withdrawConsent: async (tx, personId, scope, at) => {
+      const [person] = await ownerStatement(tx, personId)
+      // Whoever shows a person has declared him. The author first, as everywhere; the withdrawal locks person and items.
+      if (person) for (const one of kinds) await one.lockAuthor?.(tx, person.owner)
       await refusing(withdrawStatement(tx, personId, scope, at))
       const gone = await takenDown(tx, personId)
       for (const one of gone) {

@@ -25,8 +25,9 @@ export interface Task {
 
 const COLUMNS = `id, kind, subject_id as "subjectId", version, author, submitted_at as "submittedAt", due_at as "dueAt",
   priority, claimed_by as "claimedBy", claimed_until as "claimedUntil", second_opinion as "secondOpinion", flags`
+// Neither by him nor by the one who let him in, who may be both.
 const NOT_JUDGED = `not exists (select from reviews r where r.kind = t.kind and r.subject_id = t.subject_id
-  and r.version = t.version and r.reviewer = $1)`
+  and r.version = t.version and r.reviewer in ($1, (select invited_by from operators where id = $1)))`
 
 const openStatement = statement<Task>(
   'review_open',

@@ -98,3 +98,13 @@ export async function blockTakenDown(
   const [row] = await blockPictures(tx, TAKEN_DOWN, source, at, pictureIds, PDQ_QUALITY_FLOOR)
   return row?.added ?? 0
 }
+
+const unblockSource = statement(
+  'scanning_unblock',
+  'delete from blocked_hashes where list = $1 and source = $2',
+)
+
+/** What one act took down may come back. */
+export async function unblock(tx: Tx, source: string): Promise<void> {
+  await unblockSource(tx, TAKEN_DOWN, source)
+}

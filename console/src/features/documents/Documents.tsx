@@ -39,12 +39,20 @@ export function Documents({ task, documents, request, onOpened }: DocumentsProps
   const requests = useDocumentRequests(3000)
   const step = stepOf(request, requests.data?.mine ?? [], task, nowSeconds)
   const until = step.step === 'open' ? step.until : 0
+  const { reset } = open
   useEffect(() => {
     if (until === 0) return undefined
-    // Out of sight and out of memory when the time is over.
-    const timer = setTimeout(() => setOpened(new Map()), until * 1000 - now())
-    return () => clearTimeout(timer)
-  }, [until])
+    // Out of sight and out of memory when the time is over: also the last answer, which the call itself keeps.
+    const forget = () => {
+      setOpened(new Map())
+      reset()
+    }
+    const timer = setTimeout(forget, until * 1000 - now())
+    return () => {
+      clearTimeout(timer)
+      forget()
+    }
+  }, [until, reset])
 
   const openAll = async () => {
     if (step.step !== 'open') return

@@ -55,5 +55,5 @@ export function useChangePassword() {
 /** Whatever the server answers, this tab forgets it. */
 export async function endSession(): Promise<void> {
   await call('console/session/end', {}, { throwError: false, showError: false })
-  leave('')
+  leave()
 }

@@ -35,7 +35,9 @@ export function ReportDesk({ desk, shown, since, busy }: ReportDeskProps) {
   const decide = (chosen: readonly string[]) =>
     void desk.settle(async (_, seconds) => {
       const said = chosen.length > 0 ? { reasons: [...statement.reasons], note: oneLine(statement.note) } : {}
-      await decideReport({ report, measures: [...chosen], answer: oneLine(answer), seconds, ...said })
+      const pictures = shown.pictures.map(({ id }) => id)
+      const input = { report, pictures, measures: [...chosen], answer: oneLine(answer), seconds, ...said }
+      await decideReport(input)
       toast(chosen.length > 0 ? '已处理，双方会收到说明' : '已维持原样，举报人会收到答复', 'success')
     })
   const act = () => {

@@ -4,6 +4,9 @@ import { SignInForm } from '../../features/session/SignInForm.tsx'
 import { brand } from '../../shell/brand.ts'
 import { navigate, ownPlace, usePlace } from '../../shell/navigation.ts'
 
+/** Ours, whatever the address says: a link from outside could put any sentence above the password. */
+const ENDED = '登录已失效，请重新登录'
+
 export function SignIn() {
   const { query } = usePlace()
   const back = ownPlace(query.get('back'))
@@ -12,7 +15,7 @@ export function SignIn() {
   }, [])
   return (
     <SignInForm
-      notice={query.get('msg') ?? ''}
+      notice={query.get('why') === 'ended' ? ENDED : ''}
       onDone={(signedIn) => {
         enter(signedIn)
         navigate(back, { replace: true })

@@ -14,6 +14,7 @@ import {
   setAuth,
   updateProfile,
 } from './accounts.repo.ts'
+import { usePicture } from '../uploads/uploads.public.ts'
 import { oldestLiveSession } from './resolve-session.ts'
 import { uploadKeyOf } from './session-secrets.ts'
 
@@ -78,6 +79,13 @@ export const clearProfile = (
   uid: number,
   change: { nickname?: string; signature?: ''; avatarId?: null },
 ): Promise<void> => updateProfile(tx, uid, change)
+
+/** A picture that was taken from him unjustly is his avatar again if he has none; under the lock of `lockMember`. */
+export async function wearAvatar(tx: Tx, uid: number, id: string): Promise<void> {
+  const user = await lockUser(tx, uid)
+  if (user && !user.avatarId && (await usePicture(tx, id, uid)))
+    await updateProfile(tx, uid, { avatarId: id })
+}
 
 /**
  * Freezes, or with null thaws. Answers what is to be called after the commit, so that this process hears of it before

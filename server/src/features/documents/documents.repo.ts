@@ -25,6 +25,19 @@ export async function answerRequest(
   await tx.update(documentRequests).set(answer).where(eq(documentRequests.id, id))
 }
 
+export async function endGrants(tx: Tx, taskId: number, operator: number, now: Date): Promise<void> {
+  await tx
+    .update(documentRequests)
+    .set({ until: now })
+    .where(
+      and(
+        eq(documentRequests.taskId, taskId),
+        eq(documentRequests.askedBy, operator),
+        gt(documentRequests.until, now),
+      ),
+    )
+}
+
 export async function noteOpened(tx: Tx, { id, opened }: DocumentRequest, document: string): Promise<void> {
   await tx
     .update(documentRequests)

@@ -1,3 +1,4 @@
+import { enrolOperator } from '@qingyu/dev/enrol-operator'
 import { applicationOf } from '@qingyu/dev/papers'
 import { bootWorld } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
@@ -36,4 +37,25 @@ it('the database itself refuses a yes to oneself', async () => {
     `update document_requests set answer = 'grant', answered_by = asked_by, answered_at = now(), until = now()`,
   )
   await expect(own).rejects.toThrow('document_requests_by_another')
+})
+
+it('not by one whom the asker let in, be it anew', async () => {
+  const phone = await world.member('twofold')
+  await phone.call('auth/apply', await applicationOf(phone))
+  const lin = await enrolOperator(world, 'owner', 'asks@isle.example')
+  const { task } = await lin.desk.call('console/reviews/claim', {})
+  const { request } = await lin.desk.call('console/documents/ask', { task, why: '核对姓名' })
+  const puppet = await enrolOperator(world, 'moderator', 'puppet@isle.example', lin.desk)
+  const grant = () => puppet.desk.call('console/documents/grant', { request })
+  expect(await puppet.desk.refusal(grant())).toMatchObject({ code: 'OWN_REQUEST' })
+
+  const mo = await enrolOperator(world, 'moderator', 'mo@isle.example')
+  const { token } = await lin.desk.call('console/operators/reset_totp', { id: mo.id })
+  await mo.accept(token)
+  const taken = mo.desk.call('console/documents/grant', { request })
+  expect(await mo.desk.refusal(taken)).toMatchObject({ code: 'OWN_REQUEST' })
+  // Let in by somebody else he is a colleague again.
+  const owner = await world.operator('owner')
+  await mo.accept((await owner.call('console/operators/reset_totp', { id: mo.id })).token)
+  await mo.desk.call('console/documents/grant', { request })
 })

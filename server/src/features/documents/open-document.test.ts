@@ -59,6 +59,26 @@ it('after a second person’s yes: the picture and what was declared, for ten mi
   expect(rows).toEqual([{ operator_id: desk.uid, details: { request, document } }])
 })
 
+it('only as long as he has the item before him; leave does not come back with a new claim', async () => {
+  const { application, desk, second, task, request } = await asked('given_back')
+  await second.call('console/documents/grant', { request })
+  const open = () => desk.call('console/documents/open', { request, document: application.holding })
+  await open()
+  await desk.call('console/reviews/give_back', { task })
+  expect(await desk.refusal(open())).toMatchObject({ code: 'DOCUMENTS_CLOSED' })
+  await desk.call('console/reviews/claim', { task })
+  expect(await desk.refusal(open())).toMatchObject({ code: 'DOCUMENTS_CLOSED' })
+
+  const again = await desk.call('console/documents/ask', { task, why: '再核对一次' })
+  await second.call('console/documents/grant', again)
+  const reopen = () =>
+    desk.call('console/documents/open', { request: again.request, document: application.holding })
+  await reopen()
+  const verdict = { verdict: 'reject', reasons: ['blurred'], note: '看不清', seconds: 1 } as const
+  await desk.call('console/reviews/decide', { task, ...verdict, reasons: [...verdict.reasons] })
+  expect(await desk.refusal(reopen())).toMatchObject({ code: 'DOCUMENTS_CLOSED' })
+})
+
 it('nothing of it can be read in the database or in the storage, before or after', async () => {
   const { phone, application, desk, second, request } = await asked('sealed')
   await second.call('console/documents/grant', { request })

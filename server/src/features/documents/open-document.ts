@@ -1,6 +1,7 @@
 import { openDocument as endpoint } from '@qingyu/contract/console-documents'
 import { operatorAct } from '../../calls/operator-case.ts'
 import { seconds } from '../../platform/clock.ts'
+import { heldTask } from '../../publication/tasks.ts'
 import { openDocument as readDocument } from '../verification/verification.public.ts'
 import { stateOf } from './documents.policy.ts'
 import { lockRequest, noteOpened } from './documents.repo.ts'
@@ -11,7 +12,10 @@ export const openDocument = operatorAct(endpoint, async (call, { request: id, do
   // Whoever granted it, and anybody else, has not asked: to them there is no such thing.
   if (!request || request.askedBy !== operator.id || !request.documents.includes(document))
     throw call.fail('NOT_FOUND', {})
-  if (stateOf(request, clock.now()) !== 'granted' || !request.until) throw call.fail('DOCUMENTS_CLOSED', {})
+  const now = clock.now()
+  if (stateOf(request, now) !== 'granted' || !request.until) throw call.fail('DOCUMENTS_CLOSED', {})
+  // The yes was to a reviewer of this item.
+  if (!(await heldTask(tx, request.taskId, operator.id, now))) throw call.fail('DOCUMENTS_CLOSED', {})
 
   const { kind, subjectId } = request
   const [card] = (await publication.kind(kind)?.describe(tx, [subjectId], call)) ?? []

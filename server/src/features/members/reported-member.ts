@@ -1,8 +1,8 @@
-import type { Measure, Measured, ReportableKind } from '../../calls/reportable.ts'
+import type { Measure, Measured, ReportableKind, Taken } from '../../calls/reportable.ts'
 import type { Services } from '../../calls/services.ts'
 import type { Tx } from '../../platform/database.ts'
-import { clearProfile, lockMember, lookAtMember, setFrozen } from '../accounts/accounts.public.ts'
-import { takeDownPicture } from '../uploads/uploads.public.ts'
+import { clearProfile, lockMember, lookAtMember, setFrozen, wearAvatar } from '../accounts/accounts.public.ts'
+import { restorePictures, takeDownPicture } from '../uploads/uploads.public.ts'
 import { insertNote } from './members.repo.ts'
 
 const clearNickname: Measure = {
@@ -10,7 +10,7 @@ const clearNickname: Measure = {
   name: '清除昵称',
   take: async ({ random }, tx, { id }) => {
     if (await lockMember(tx, id)) await clearProfile(tx, id, { nickname: `岛民${random.code(6)}` })
-    return undefined
+    return {}
   },
 }
 
@@ -19,20 +19,26 @@ const clearSignature: Measure = {
   name: '清除签名',
   take: async (_services, tx, { id }) => {
     if (await lockMember(tx, id)) await clearProfile(tx, id, { signature: '' })
-    return undefined
+    return {}
   },
 }
 
 const clearAvatar: Measure = {
   id: 'clear_avatar',
   name: '清除头像',
-  take: async (_services, tx, { id, source, at }) => {
-    if (!(await lockMember(tx, id))) return undefined
-    const avatar = (await lookAtMember(tx, id))?.user.avatarId
-    if (!avatar) return undefined
-    await clearProfile(tx, id, { avatarId: null })
-    await takeDownPicture(tx, avatar, source, at)
-    return undefined
+  ofPictures: true,
+  take: async (_services, tx, { id, source, at, pictures }) => {
+    if (await lockMember(tx, id)) await clearProfile(tx, id, { avatarId: null })
+    const others: { objectId: number; ownerId: number }[] = []
+    for (const picture of pictures)
+      for (const alike of await takeDownPicture(tx, picture, source, at)) {
+        // Unless he changed it meanwhile, or never wore it.
+        const live = await lockMember(tx, alike.ownerId)
+        if (!live || (await lookAtMember(tx, alike.ownerId))?.user.avatarId !== alike.id) continue
+        await clearProfile(tx, alike.ownerId, { avatarId: null })
+        others.push({ objectId: alike.ownerId, ownerId: alike.ownerId })
+      }
+    return { others }
   },
 }
 
@@ -48,19 +54,29 @@ const unfreeze: Measure = {
   take: (services, tx, measured) => changeFrozen(services, tx, measured, 'unfreeze'),
 }
 
-/** What a member shows may be contested even where there is nothing to undo: he sets it anew himself. */
-const overturn: Measure = { id: 'overturn', name: '申诉成立', take: async () => undefined }
+/** A picture comes back, unless another has taken its place; a text he sets anew himself. */
+const overturn: Measure = {
+  id: 'overturn',
+  name: '申诉成立',
+  take: async (_services, tx, { contested }) => {
+    if (!contested) return {}
+    const { source, ownerId, whole } = contested
+    for (const { id, ownerId: uid } of await restorePictures(tx, source, whole ? null : ownerId))
+      if (await lockMember(tx, uid)) await wearAvatar(tx, uid, id)
+    return {}
+  },
+}
 
 async function changeFrozen(
   services: Pick<Services, 'bus'>,
   tx: Tx,
   { id, operator, at, note, source }: Measured,
   kind: 'freeze' | 'unfreeze',
-): Promise<(() => void) | undefined> {
+): Promise<Taken> {
   const told = await setFrozen(services, tx, id, kind === 'freeze' ? { at, reason: note } : null)
   if (told)
     await insertNote(tx, { userId: id, operatorId: operator, kind, text: note || source, createdAt: at })
-  return told
+  return { tell: told }
 }
 
 export const reportedMember: ReportableKind = {

@@ -83,3 +83,18 @@ it('keeps the secret sealed: moved to another operator it opens nothing', async 
   expect(await desk.refusal(swapped)).toMatchObject({ code: 'INTERNAL' })
   await quiet.stop()
 })
+
+it('strangers who guess at his name cannot keep him from enrolling', async () => {
+  const login = 'besieged@isle.example'
+  const token = await invited(login)
+  const desk = world.device()
+  const { challenge, totp_secret: secret } = await accept(token, OPERATOR_PASSWORD, desk)
+  const stranger = world.device()
+  const guess = () => stranger.call('console/session/start', { login, password: 'wrong-one-1' })
+  for (let n = 0; n < 5; n += 1) await stranger.refusal(guess())
+  expect(await stranger.refusal(guess())).toMatchObject({ code: 'LOCKED_OUT' })
+  const entered = await desk.call('console/session/confirm', { challenge, code: codeOf(secret) })
+  expect(entered.recovery_codes).toHaveLength(10)
+  // And enrolling is no pardon for the strangers.
+  expect(await stranger.refusal(guess())).toMatchObject({ code: 'LOCKED_OUT' })
+})

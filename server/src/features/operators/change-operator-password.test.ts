@@ -32,3 +32,28 @@ it('asks for the present one, at most five times, and refuses a weak one', async
     expect(await change('wrong-one-1', 'harbour-light-6')).toMatchObject({ code: 'WRONG_PASSWORD' })
   expect(await change(OPERATOR_PASSWORD, 'harbour-light-6')).toMatchObject({ code: 'TOO_MANY' })
 })
+
+it('looks at passwords without holding a row or waiting for one', async () => {
+  const lin = await enrolOperator(world, 'editor', 'held@isle.example')
+  const holder = await world.server.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from operators where id = $1 for update', [lin.id])
+    const wrong = { password: 'wrong-one-1', new_password: 'harbour-light-6' }
+    const answered = lin.desk.refusal(lin.desk.call('console/session/change_password', wrong))
+    expect(await answered).toMatchObject({ code: 'WRONG_PASSWORD' })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})
+
+it('of two changes at once from one password, one counts', async () => {
+  const lin = await enrolOperator(world, 'editor', 'raced@isle.example')
+  const outcomes = await Promise.allSettled(
+    ['harbour-light-6', 'harbour-light-7'].map((next) =>
+      lin.desk.call('console/session/change_password', { password: OPERATOR_PASSWORD, new_password: next }),
+    ),
+  )
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})

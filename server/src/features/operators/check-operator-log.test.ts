@@ -2,6 +2,7 @@ import type { Device } from '@qingyu/dev/device'
 import { bootWorld } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { appendToLog } from '../../calls/operator-log.repo.ts'
 
 let world: World
 let owner: Device
@@ -133,5 +134,18 @@ it('numbers and hashes are the database’s own, whatever the writer says', asyn
   await world.server.pool.query(
     `insert into operator_log (id, at, operator_id, act, subject, details, hash) values (99, now(), 1, 'a.b', 's', '{}', 'x')`,
   )
+  expect(await check()).toMatchObject({ rows: 7, fault: null })
+})
+
+it('a table of the same name, made by a connection for itself, takes no row and moves no chain', async () => {
+  const { services, pool } = world.server
+  await services.db.transaction(async (tx) => {
+    for (const table of ['operator_log', 'operator_log_head'])
+      await tx.execute(`create temp table ${table} on commit drop as select * from public.${table}`)
+    const at = services.clock.now()
+    await appendToLog(tx, { operatorId: 1, sessionId: null, act: 'a.b', subject: 's', details: {}, at })
+  })
+  const { rowCount } = await pool.query(`select from operator_log where act = 'a.b'`)
+  expect(rowCount).toBe(1)
   expect(await check()).toMatchObject({ rows: 7, fault: null })
 })

@@ -34,7 +34,7 @@ export const confirmOperatorSession = useCase(endpoint, async (call, input) => {
     !operator.disabledAt &&
     challengeHolds(call.secrets, challenge, operator, call.device, seconds(call.clock.now()))
   if (!holdsFor(found)) throw call.fail('SIGN_IN_OVER', {})
-  const attempt = await takeTry(call, found.login, found)
+  const attempt = await takeTry(call, found.login, found, { invited: found.enrolledAt === null })
 
   const signedIn = await call.db.transaction(async (tx) => {
     // Of two who come with one code, or with one challenge, the second finds it used.

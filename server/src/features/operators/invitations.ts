@@ -1,4 +1,5 @@
 import type { Services } from '../../calls/services.ts'
+import type { Operator } from '../../calls/use-case.ts'
 import { seconds, secondsLater } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { tokenHash } from '../accounts/accounts.public.ts'
@@ -9,7 +10,7 @@ const TOKEN_BYTES = 32
 
 /** From here on this token is the only way in: password, authenticator, recovery codes and earlier tokens are gone. */
 export async function makeInvitation(
-  { clock, random }: Pick<Services, 'clock' | 'random'>,
+  { clock, random, operator }: Pick<Services, 'clock' | 'random'> & { operator: Operator },
   tx: Tx,
   operatorId: number,
 ): Promise<{ token: string; expires_at: number }> {
@@ -21,6 +22,7 @@ export async function makeInvitation(
     totpSealed: null,
     enrolledAt: null,
     disabledAt: null,
+    invitedBy: operator.id,
   })
   await replaceRecoveryCodes(tx, operatorId, [])
   await putInvitation(tx, { operatorId, tokenHash: tokenHash(token), createdAt, expiresAt })

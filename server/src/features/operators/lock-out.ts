@@ -25,13 +25,19 @@ export interface Try {
 
 /**
  * A device on which this operator has signed in before is counted by itself, so that strangers who know his login name
- * cannot keep him out; all others share one count. Names that nobody has are counted, and locked, alike.
+ * cannot keep him out; all others share one count. Names that nobody has are counted, and locked, alike. `invited`: he
+ * holds what only the invitation gives, and is no stranger on whatever device he came.
  */
-export async function takeTry(call: Signing, login: string, operator: OperatorRow | undefined): Promise<Try> {
+export async function takeTry(
+  call: Signing,
+  login: string,
+  operator: OperatorRow | undefined,
+  { invited = false } = {},
+): Promise<Try> {
   const { db, clock, secrets, device } = call
   const now = clock.now()
   // Asked for a name that nobody has as well, so that it takes as long.
-  const known = await isKnownDevice(db, operator?.id ?? 0, device)
+  const known = (await isKnownDevice(db, operator?.id ?? 0, device)) || invited
   const key = failureKey(secrets, login, known ? device : undefined)
   const lockedFor = (until: Date | undefined) =>
     new Refused('LOCKED_OUT', {

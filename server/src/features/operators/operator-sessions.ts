@@ -40,11 +40,11 @@ export const idleSince = (now: Date): Date => secondsLater(now, -IDLE_SECONDS)
 /** Token → operator. Asked anew at every call, for they are few: whoever is disabled or demoted is so at once, everywhere. */
 export function createOperatorResolver({ db, clock }: Services) {
   const lookup = prepareOperatorLookup(db)
-  return async (token: string): Promise<Operator | undefined> => {
+  return async (token: string, used: boolean): Promise<Operator | undefined> => {
     const [row] = await lookup.execute({ tokenHash: tokenHash(token) })
     const now = clock.now()
     if (!row || row.expiresAt <= now || row.seenAt <= idleSince(now)) return undefined
-    if (now.getTime() - row.seenAt.getTime() >= SEEN_EVERY_MS) await markSeen(db, row.sessionId, now)
+    if (used && now.getTime() - row.seenAt.getTime() >= SEEN_EVERY_MS) await markSeen(db, row.sessionId, now)
     const { id, name, role, sessionId } = row
     return { kind: 'operator', id, name, role, sessionId }
   }

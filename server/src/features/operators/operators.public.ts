@@ -3,5 +3,5 @@
 export { inviteFirstOwner } from './first-owner.ts'
 export type { FirstOwner } from './first-owner.ts'
 export { createOperatorResolver } from './operator-sessions.ts'
-export { namesOf as operatorNames } from './operators.repo.ts'
+export { hasInvited, namesOf as operatorNames } from './operators.repo.ts'
 export { fromBase32, stepOf, totpCode } from './totp.ts'

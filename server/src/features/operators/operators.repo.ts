@@ -25,6 +25,11 @@ export async function findOperator(tx: Tx, id: number): Promise<OperatorRow | un
   return row
 }
 
+/** Whether the one has let the other in, and so may be both of them. */
+export async function hasInvited(tx: Tx, inviter: number, operator: number): Promise<boolean> {
+  return (await findOperator(tx, operator))?.invitedBy === inviter
+}
+
 export async function lockOperator(tx: Tx, id: number): Promise<OperatorRow | undefined> {
   const [row] = await tx.select().from(operators).where(eq(operators.id, id)).for('update')
   return row

@@ -21,6 +21,8 @@ export const operators = pgTable(
     /** When the first code was confirmed; until then there is an invitation and no way in. */
     enrolledAt: moment(),
     disabledAt: moment(),
+    /** Who let him in last, by an invitation or a reset, and may have kept the link: not the second of two people. */
+    invitedBy: rowId(),
   },
   (table) => [
     uniqueIndex('operators_login').on(sql`lower(${table.login})`),

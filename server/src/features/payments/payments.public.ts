@@ -1,7 +1,8 @@
 import type { Services } from '../../calls/services.ts'
 import { coinsOf } from '../../ledger/money.ts'
+import type { Tx } from '../../platform/database.ts'
 import { stateAt } from './payments.policy.ts'
-import { exportOf, findOrder } from './payments.repo.ts'
+import { exportOf, findOrder, forgetRefundReasons } from './payments.repo.ts'
 import type { OrderRow } from './payments.repo.ts'
 import { returnPath } from './provider.ts'
 import { providerOf } from './providers.ts'
@@ -81,9 +82,19 @@ export async function exportPayments({ db }: Services, uid: number): Promise<obj
   const { paid, shares } = await exportOf(db, uid)
   return {
     orders: paid.map(
-      ({ id: _id, owner: _owner, transactionId: _transaction, refundTransaction: _refund, ...order }) =>
-        order,
+      ({
+        id: _id,
+        owner: _owner,
+        transactionId: _transaction,
+        refundTransaction: _refund,
+        // Written for colleagues, and perhaps about others.
+        refundReason: _reason,
+        ...order
+      }) => order,
     ),
     invitation_income: shares,
   }
 }
+
+/** The orders stay, with his number; the words about him do not. */
+export const eraseRefundReasons = (tx: Tx, uid: number): Promise<void> => forgetRefundReasons(tx, uid)

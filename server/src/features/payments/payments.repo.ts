@@ -111,6 +111,14 @@ export async function setRefunded(
     .where(eq(orders.id, id))
 }
 
+/** Why his orders were refunded, in somebody's words; when his account is gone. */
+export async function forgetRefundReasons(tx: Tx, owner: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ refundReason: '已清除' })
+    .where(and(eq(orders.owner, owner), eq(orders.state, 'refunded')))
+}
+
 export async function setFailed(tx: Tx, id: number): Promise<void> {
   await tx.update(orders).set({ state: 'failed' }).where(eq(orders.id, id))
 }

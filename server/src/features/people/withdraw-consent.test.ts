@@ -91,6 +91,47 @@ it('takes everything that shows the person out with the same commit, and leaves 
   expect(await phone.call('x/people/withdraw', { id: bai, scope: 'distribution' })).toEqual({ taken_down: 0 })
 })
 
+it('what a person took out never comes back, and nobody is taken off the list of those to be seen in it', async () => {
+  const phone = await verified('studio8')
+  const { id } = await phone.call('x/people/add', await personOf(phone))
+  const [out, alsoDown] = [await clipOf(phone, [id]), await clipOf(phone, [id])]
+  for (const clip of [out, alsoDown]) await release(await waiting(phone, clip))
+  const { db, publication } = services()
+  const itemOf = (clip: number) => ({ kind: 'clip', id: clip, at: world.clock.now() })
+  const why = { reasons: ['rights'], note: '权利人投诉' }
+  await publication.takeDown(db, itemOf(alsoDown), { by: 'operator', id: moderator }, why)
+  await phone.call('x/people/withdraw', { id, scope: 'depiction' })
+
+  for (const clip of [out, alsoDown]) {
+    const undepict = query(`delete from depictions where kind = 'clip' and subject_id = $1`, [clip])
+    await expect(undepict).rejects.toMatchObject({ constraint: 'publication_is_frozen' })
+  }
+  const appeal = publication.appeal(db, itemOf(out), moderator, world.clock.now())
+  await expect(appeal).rejects.toMatchObject({ rule: 'publication_is_over' })
+  await publication.appeal(db, itemOf(alsoDown), moderator, world.clock.now())
+  expect(await lacksOf(db, 'clip', alsoDown)).toEqual(['review', 'consent'])
+})
+
+it('waits for whoever holds the author before it touches the person or the works', async () => {
+  const phone = await verified('studio9')
+  const { id } = await phone.call('x/people/add', await personOf(phone))
+  const clip = await clipOf(phone, [id])
+  await release(await waiting(phone, clip))
+  const other = await world.server.pool.connect()
+  await other.query('begin')
+  await other.query('select from users where id = $1 for update', [phone.uid])
+  const withdrawn = phone.call('x/people/withdraw', { id, scope: 'depiction' })
+  const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  try {
+    await expect.poll(async () => (await query(locked)).rowCount).toBe(1)
+    await other.query('select from people where owner_id = $1 for update nowait', [phone.uid])
+    await other.query('select from clips where id = $1 for update nowait', [clip])
+  } finally {
+    other.release(true)
+  }
+  expect(await withdrawn).toEqual({ taken_down: 1 })
+})
+
 it('about downloads it takes nothing out', async () => {
   const phone = await verified('studio2')
   const scopes = ['depiction', 'distribution', 'download'] as ('depiction' | 'distribution' | 'download')[]

@@ -1,15 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { applicationOf, personOf } from '@qingyu/dev/papers'
+import { payFor } from '@qingyu/dev/paying'
 import { reportAndDecide } from '@qingyu/dev/report-and-decide'
 import { bootWorld, PASSWORD } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refundOrder } from '../payments/payments.public.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await bootWorld()
+  world = await bootWorld({ env: { PAY_SANDBOX: '1' } })
 })
 afterAll(() => world.stop())
 
@@ -115,6 +117,87 @@ it('what he was told after reports goes, open reports about him are answered, wh
     reasons: ['非自愿或未授权内容'],
     entries: [{ uid: 0, who: '', text: '' }],
   })
+})
+
+it('an urgent report outlives him: the picture is kept from everybody but the operators until it is decided', async () => {
+  const reporter = await world.member('alarmed')
+  const desk = await world.operator('moderator')
+  const { pool, runJobs, services } = world.server
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const flee = async (name: string) => {
+    const phone = await world.member(name)
+    const tile = sharp({ create: { width: 8, height: 8, channels: 3, background: '#888', noise } })
+    const picture = await sharp(await tile.png().toBuffer())
+      .resize(320, 320, { kernel: 'cubic' })
+      .jpeg()
+      .toBuffer()
+    const { id: avatar } = await phone.upload(picture)
+    await phone.call('member/update', { avatar, nickname: '逃跑的人' })
+    await reporter.call('x/reports/create', { kind: 'user', id: phone.uid, reason: 1 })
+    await phone.call('x/account/delete', { password: PASSWORD, confirm })
+    await runJobs()
+    const { list } = await desk.call('console/reports/queue', { limit: 50 })
+    const report = list.find(({ object_id: id }) => id === phone.uid)?.report ?? 0
+    const shown = await desk.call('console/reports/claim', { report })
+    expect(shown).toMatchObject({ owner: { uid: 0, nickname: '' }, pictures: [{ id: avatar }] })
+    expect(JSON.stringify(shown)).not.toContain('逃跑的人')
+    return { report, avatar, picture, address: services.media.addressOf(avatar) }
+  }
+  const open = (address: string) => services.media.openAddress(new URL(address, 'http://isle').pathname)
+  const uploads = async (id: string) =>
+    (await pool.query('select state from uploads where id = $1', [id])).rows
+
+  const guilty = await flee('fled_guilty')
+  expect(await open(guilty.address)).not.toBeNull()
+  const why = { reasons: ['non-consensual'], note: '未经本人同意' }
+  const { report, avatar } = guilty
+  const blocking = { report, pictures: [avatar], measures: ['clear_avatar'], ...why, seconds: 3 }
+  await desk.call('console/reports/decide', blocking)
+  await runJobs()
+  expect(await open(guilty.address)).toBeNull()
+  expect(await uploads(avatar)).toEqual([{ state: 'quarantined' }])
+  const next = await world.member('fled_returns')
+  const again = next.call('member/update', { avatar: (await next.upload(guilty.picture)).id })
+  expect(await next.refusal(again)).toMatchObject({ code: 'PICTURE_NOT_YOURS' })
+
+  const innocent = await flee('fled_innocent')
+  await desk.call('console/reports/decide', { report: innocent.report, measures: [], seconds: 3 })
+  await runJobs()
+  expect(await open(innocent.address)).toBeNull()
+  expect(await uploads(innocent.avatar)).toEqual([])
+})
+
+it('what operators and the scan wrote about him goes; the verdict and the refund stay', async () => {
+  const { pool, services } = world.server
+  const phone = await world.member('judged_canary')
+  const order = await payFor(world.url, phone, 'coin-30')
+  await refundOrder(services, order, { reason: '金丝雀退款', at: world.clock.now() })
+  await phone.call('auth/apply', await applicationOf(phone))
+  const desk = await world.operator('moderator')
+  const { task, subject_id: subject } = await desk.call('console/reviews/claim', { kind: 'verification' })
+  await pool.query(
+    `insert into scan_hits (kind, subject_id, version, severity, source, detail, found_at)
+     values ('verification', $1, 1, 'quarantine', 'hash', '金丝雀命中', now())`,
+    [subject],
+  )
+  const { checks } = await desk.call('console/reviews/show', { task })
+  const hit = checks.find((one) => one.hit > 0)?.hit ?? 0
+  await desk.call('console/reviews/clear_hit', { task, hit, note: '金丝雀排除' })
+  const verdict = { verdict: 'reject' as const, reasons: ['blurred'], note: '金丝雀裁决', seconds: 1 }
+  await desk.call('console/reviews/decide', { task, ...verdict })
+  const canaries = ['金丝雀退款', '金丝雀命中', '金丝雀排除', '金丝雀裁决']
+  const before = await world.dumpDatabase()
+  for (const canary of canaries) expect(before).toContain(canary)
+
+  await phone.call('x/account/delete', { password: PASSWORD, confirm })
+  const after = await world.dumpDatabase()
+  for (const canary of canaries) expect(after).not.toContain(canary)
+  const { rows } = await pool.query(
+    `select r.verdict, r.reasons, o.state from reviews r, orders o
+     where r.kind = 'verification' and r.subject_id = $1 and r.reviewer is not null and o.order_no = $2`,
+    [subject, order],
+  )
+  expect(rows).toEqual([{ verdict: 'reject', reasons: ['证件不清晰'], state: 'refunded' }])
 })
 
 it('ends every session, frees the name, and the number stays with the ledger', async () => {

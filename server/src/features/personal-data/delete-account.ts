@@ -3,8 +3,9 @@ import { useCase } from '../../calls/use-case.ts'
 import { confirmPassword, endSessions, eraseAccount } from '../accounts/accounts.public.ts'
 import { eraseDocumentRequests } from '../documents/documents.public.ts'
 import { eraseNotes } from '../members/members.public.ts'
+import { eraseRefundReasons } from '../payments/payments.public.ts'
 import { erasePeople } from '../people/people.public.ts'
-import { eraseReports } from '../reports/reports.public.ts'
+import { eraseReports, holdReported } from '../reports/reports.public.ts'
 import { eraseReviewNotes } from '../reviews/reviews.public.ts'
 import { eraseUploads, removeLater } from '../uploads/uploads.public.ts'
 import { eraseVerification } from '../verification/verification.public.ts'
@@ -16,7 +17,8 @@ export const deleteAccount = useCase(endpoint, async (call, input) => {
   if (!(await confirmPassword(call, uid, input.password))) throw call.fail('WRONG_PASSWORD', {})
 
   await endSessions(call, uid, async (tx) => {
-    // First, because it locks the account: whatever else is being written for it is finished before, or refused after.
+    await holdReported(call, tx, uid)
+    // First of what erases, because it locks the account: whatever else is being written for it is finished before, or refused after.
     await eraseAccount(tx, uid, call.clock.now())
     const exported = await deleteExportOf(tx, uid)
     if (exported) await removeLater(tx, [exported])
@@ -26,6 +28,7 @@ export const deleteAccount = useCase(endpoint, async (call, input) => {
     await eraseNotes(tx, uid)
     await eraseDocumentRequests(tx, uid)
     await eraseReviewNotes(tx, uid)
+    await eraseRefundReasons(tx, uid)
     await eraseReports(call, tx, uid)
   })
   return {}

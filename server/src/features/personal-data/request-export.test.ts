@@ -12,6 +12,7 @@ import { buy } from '../../ledger/buy.ts'
 import { grantCoins } from '../../ledger/grant.ts'
 import { giveTickets } from '../../ledger/tickets.ts'
 import { grantVip } from '../../ledger/vip.ts'
+import { refundOrder } from '../payments/payments.public.ts'
 
 let world: World
 beforeAll(async () => {
@@ -94,15 +95,22 @@ it('has what I paid, and what I got because somebody I invited did', async () =>
   await friend.register('paying_friend', PASSWORD, code)
   const theirs = await payFor(world.url, friend, 'coin-100')
   const mine = await payFor(world.url, phone, 'vip-month')
+  const back = await payFor(world.url, phone, 'coin-30')
+  await refundOrder(world.server.services, back, { reason: '金丝雀退款', at: world.clock.now() })
   await phone.call('x/account/export', { password: PASSWORD })
   await world.server.runJobs()
   const { url } = await phone.call('x/account/export_state')
   const document = JSON.parse(Buffer.from(await openObjectAt(url, world.url)).toString())
   expect(document).toMatchObject({
-    orders: [{ orderNo: mine, name: '月度会员', amount: 5800, payWay: 'alipay', state: 'delivered' }],
+    orders: [
+      { orderNo: mine, name: '月度会员', amount: 5800, payWay: 'alipay', state: 'delivered' },
+      { orderNo: back, state: 'refunded' },
+    ],
     invitation_income: [{ amount: 1000 }],
   })
   expect(JSON.stringify(document.orders)).not.toContain(theirs)
+  // Why it was refunded is said among colleagues, and may name another.
+  expect(JSON.stringify(document)).not.toContain('金丝雀退款')
 })
 
 it('has what I said about myself and about the people in my works, and no document', async () => {

@@ -1,6 +1,7 @@
 import { reportAndDecide } from '@qingyu/dev/report-and-decide'
 import { bootWorld } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 let world: World
@@ -47,4 +48,33 @@ it('an appeal does not stand in the way of a new report', async () => {
   const { list } = await desk.call('console/reports/queue')
   expect(new Set(list.map(({ appeal }) => appeal))).toEqual(new Set([false, true]))
   expect(list).toHaveLength(2)
+})
+
+it('a picture comes back when the appeal against its removal is won, and may be uploaded again', async () => {
+  const [phone, owner] = [await world.member('mistaken'), await world.member('painter')]
+  const [desk, other] = [await world.operator('moderator'), await world.operator('moderator')]
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const tile = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer()
+  const picture = await sharp(tile).resize(320, 320, { kernel: 'cubic' }).jpeg().toBuffer()
+  const { id: avatar } = await owner.upload(picture)
+  await owner.call('member/update', { avatar })
+  const id = String(await reportAndDecide(phone, desk, owner.uid, ['clear_avatar']))
+  await world.server.runJobs()
+  expect((await owner.call('users/getBaseInfo')).avatar_url).toBe('')
+
+  await owner.call('x/reports/appeal', { id, text: '是我自己画的' })
+  const { list } = await other.call('console/reports/queue', { limit: 50 })
+  const report = list.find((one) => one.appeal && one.object_id === owner.uid)?.report ?? 0
+  await other.call('console/reports/claim', { report })
+  await other.call('console/reports/decide', { report, measures: ['overturn'], seconds: 60 })
+  await world.server.runJobs()
+  const { avatar_url: address } = await owner.call('users/getBaseInfo')
+  expect(address).toContain(avatar)
+  expect(
+    await world.server.services.media.openAddress(new URL(address, 'http://isle').pathname),
+  ).not.toBeNull()
+  const fresh = await world.member('painter_friend')
+  await fresh.call('member/update', { avatar: (await fresh.upload(picture)).id })
 })

@@ -1,3 +1,5 @@
+import { enrolOperator } from '@qingyu/dev/enrol-operator'
+import { reportAndDecide } from '@qingyu/dev/report-and-decide'
 import { bootWorld } from '@qingyu/dev/world'
 import type { World } from '@qingyu/dev/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,4 +32,18 @@ it('passes over what was put aside', async () => {
   expect(await desk.refusal(desk.call('console/reports/claim', { passed }))).toMatchObject({
     code: 'QUEUE_EMPTY',
   })
+})
+
+it('an appeal is not for one whom the first to decide let in', async () => {
+  const [phone, owner] = [await world.member('accuser'), await world.member('innocent')]
+  const lin = await enrolOperator(world, 'owner', 'lin@isle.example')
+  const puppet = await enrolOperator(world, 'moderator', 'puppet@isle.example', lin.desk)
+  const id = String(await reportAndDecide(phone, lin.desk, owner.uid, ['freeze']))
+  await owner.call('x/reports/appeal', { id, text: '那不是我' })
+  const { list } = await puppet.desk.call('console/reports/queue', { limit: 50 })
+  const report = list.find(({ appeal }) => appeal)?.report ?? 0
+  const claim = puppet.desk.call('console/reports/claim', { report })
+  expect(await puppet.desk.refusal(claim)).toMatchObject({ code: 'TASK_TAKEN' })
+  const other = await world.operator('moderator')
+  await other.call('console/reports/claim', { report })
 })

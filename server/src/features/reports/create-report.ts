@@ -4,7 +4,7 @@ import { seconds } from '../../platform/clock.ts'
 import { lockMember } from '../accounts/accounts.public.ts'
 import { deadlines } from './deadlines.ts'
 import { limitMember, limitVisitor } from './limit-reports.ts'
-import { sealReport } from './report-seal.ts'
+import { deviceMark, sealReport } from './report-seal.ts'
 import { acknowledgement } from './reports.copy.ts'
 import { kindOf } from './reports.kinds.ts'
 import { insertReport, openCase } from './reports.repo.ts'
@@ -37,7 +37,7 @@ export const createReport = useCase(endpoint, async (call, { kind, id: objectId,
     const report = await insertReport(tx, {
       caseId: opened.id,
       userId: uid,
-      deviceHash: uid === null ? call.device : null,
+      deviceHash: uid === null ? deviceMark(call, opened.id, call.device) : null,
       reason,
       reasonName: named.name,
       sealed: sealReport(call, opened.id, { text, contact: '' }),

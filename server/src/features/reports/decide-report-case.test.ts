@@ -71,6 +71,7 @@ it('an avatar that is cleared cannot come back, and what looks like it goes with
   expect(shown.fields).toContainEqual(expect.objectContaining({ label: '相似图片' }))
   await desk.call('console/reports/decide', {
     report: shown.report,
+    pictures: [avatar.id],
     measures: ['clear_avatar'],
     reasons: ['rights'],
     note: '头像侵权',
@@ -120,4 +121,81 @@ it('the database itself refuses a measure against somebody who is not told why',
   const id = await reportAndDecide(phone, desk, bad.uid, [])
   const update = world.server.pool.query(`update report_cases set measures = '{freeze}' where id = $1`, [id])
   await expect(update).rejects.toThrow('report_cases_say_why')
+})
+
+/** Unlike any other: bars of a pattern of their own. */
+async function bars(pattern: readonly number[]): Promise<Buffer> {
+  const rects = pattern.map(
+    (height, n) => `<rect x="${n * 40}" width="40" height="${height}" fill="#f2c14e"/>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="#1b4d5c"/>${rects.join('')}</svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
+}
+
+const avatarOf = async (uid: number) =>
+  (await world.server.pool.query('select avatar_id from users where id = $1', [uid])).rows[0]?.avatar_id
+
+it('an avatar that was changed after the operator saw it is shown again, not taken down', async () => {
+  const [phone, bad] = [await world.member('seer'), await world.member('swapper')]
+  const first = await bad.upload(await bars([200, 20, 180, 60, 220, 10, 150, 90]))
+  await bad.call('member/update', { avatar: first.id })
+  const desk = await world.operator('moderator')
+  await phone.call('x/reports/create', { kind: 'user', id: bad.uid, reason: 4 })
+  const shown = await desk.call('console/reports/claim', {})
+  const victims = await bad.upload(await bars([10, 230, 30, 200, 20, 120, 60, 240]))
+  await bad.call('member/update', { avatar: victims.id })
+  const decide = (pictures: string[]) =>
+    desk.call('console/reports/decide', {
+      report: shown.report,
+      pictures,
+      measures: ['clear_avatar'],
+      reasons: ['rights'],
+      note: '盗用他人照片',
+      seconds: 9,
+    })
+  expect(await desk.refusal(decide([first.id]))).toMatchObject({ code: 'OBJECT_CHANGED' })
+  expect(await desk.refusal(decide([]))).toMatchObject({ code: 'OBJECT_CHANGED' })
+  expect(await avatarOf(bad.uid)).toBe(victims.id)
+  const { rows } = await world.server.pool.query('select from blocked_hashes where source = $1', [
+    `report:${shown.report}`,
+  ])
+  expect(rows).toEqual([])
+  const again = await desk.call('console/reports/claim', { report: shown.report })
+  expect(again.pictures).toMatchObject([{ id: victims.id }])
+  await decide([victims.id])
+  expect(await avatarOf(bad.uid)).toBeNull()
+})
+
+it('whoever loses a picture because it looks like another is told why and may contest it', async () => {
+  const [phone, bad, copier] = [
+    await world.member('onlooker'),
+    await world.member('origin'),
+    await world.member('double'),
+  ]
+  const picture = await bars([120, 10, 230, 90, 30, 240, 70, 160])
+  for (const one of [bad, copier]) await one.call('member/update', { avatar: (await one.upload(picture)).id })
+  const [desk, other] = [await world.operator('moderator'), await world.operator('moderator')]
+  await phone.call('x/reports/create', { kind: 'user', id: bad.uid, reason: 4 })
+  const { report, pictures } = await desk.call('console/reports/claim', {})
+  await desk.call('console/reports/decide', {
+    report,
+    pictures: pictures.map(({ id }) => id),
+    measures: ['clear_avatar'],
+    reasons: ['rights'],
+    note: '写给被举报的人',
+    seconds: 9,
+  })
+  expect(await avatarOf(copier.uid)).toBeNull()
+  const { list } = await copier.call('x/reports/statements')
+  expect(list).toMatchObject([
+    { kind: 'user', object_id: copier.uid, measures: ['清除头像'], reasons: ['侵犯权利'], can_appeal: true },
+  ])
+  expect(list[0]?.note).not.toContain('写给被举报的人')
+
+  await copier.call('x/reports/appeal', { id: list[0]?.id ?? '', text: '这是我自己' })
+  const appeal = await other.call('console/reports/claim', {})
+  await other.call('console/reports/decide', { report: appeal.report, measures: ['overturn'], seconds: 9 })
+  expect(await avatarOf(copier.uid)).not.toBeNull()
+  // What was decided about the other stands.
+  expect(await avatarOf(bad.uid)).toBeNull()
 })

@@ -18,5 +18,12 @@ export async function limitVisitor(call: Pick<Call, 'address' | 'device' | 'limi
   await takeAttempt(call, 'report-address', address, settings.get('reports.per_hour_address'), HOUR)
 }
 
+/** Tighter: each may open a case that has to be decided within two days. */
+export async function limitRemovals(call: Pick<Call, 'address' | 'device' | 'limits' | 'settings'>) {
+  await limitVisitor(call)
+  const most = call.settings.get('reports.removals_per_hour_address')
+  await takeAttempt(call, 'removal-address', call.address, most, HOUR)
+}
+
 export const limitMember = (call: Pick<Call, 'limits' | 'settings'>, uid: number): Promise<void> =>
   takeAttempt(call, 'report', String(uid), call.settings.get('reports.per_day_member'), DAY)

@@ -9,10 +9,11 @@ export type CaseRow = typeof reportCases.$inferSelect
 
 const CASE = `c.id, c.kind, c.object_id as "objectId", c.address, c.owner_id as "ownerId", c.opened_at as "openedAt",
   c.look_due_at as "lookDueAt", c.due_at as "dueAt", c.looked_at as "lookedAt", c.next_due_at as "nextDueAt",
-  c.claimed_by as "claimedBy", c.claimed_until as "claimedUntil", c.appeal_of as "appealOf",
+  c.claimed_by as "claimedBy", c.claimed_until as "claimedUntil", c.appeal_of as "appealOf", c.part_of as "partOf",
   c.decided_by as "decidedBy", c.decided_at as "decidedAt", c.measures, c.reasons, c.note, c.answer, c.seconds`
-// Whoever decided is not the one to whom it is contested.
-const NOT_DECIDED = `not exists (select from report_cases before where before.id = c.appeal_of and before.decided_by = $1)`
+// Whoever decided is not the one to whom it is contested, nor is one whom he let in: he may be both.
+const NOT_DECIDED = `not exists (select from report_cases before where before.id = c.appeal_of
+  and before.decided_by in ($1, (select invited_by from operators where id = $1)))`
 
 const queueStatement = statement<CaseRow>(
   'reports_queue',

@@ -25,3 +25,25 @@ it('raises the alarm when a promise is broken, and not before', async () => {
   expect(alarm).toHaveBeenCalledWith({ kind: 'user', overdue: 1 }, 'reports are overdue')
   alarm.mockRestore()
 })
+
+it("forgets a visitor's words and a removal's address half a year after the decision", async () => {
+  const { pool, runJobs } = world.server
+  const [bad, desk] = [await world.member('long_ago'), await world.operator('moderator')]
+  await world.device().call('x/reports/create', { kind: 'user', id: bad.uid, reason: 6, text: '旧事' })
+  await world
+    .device()
+    .call('x/reports/removal', { address: '/user/lan-canary', why: '是我', contact: 'a@b.c' })
+  const { list } = await desk.call('console/reports/queue', { limit: 50 })
+  for (const { report } of list) {
+    await desk.call('console/reports/claim', { report })
+    await desk.call('console/reports/decide', { report, measures: [], seconds: 1 })
+  }
+  world.clock.advance(181 * 86_400)
+  await pool.query(`select graphile_worker.add_job('reports:sweep', '{}')`)
+  await runJobs()
+  const { rows } = await pool.query(
+    'select from reports where user_id is null and (sealed is not null or device_hash is not null)',
+  )
+  expect(rows).toEqual([])
+  expect(await world.dumpDatabase()).not.toContain('lan-canary')
+})

@@ -2,8 +2,7 @@ import { object } from 'valibot'
 import { defineJob } from '../../calls/job.ts'
 import { secondsLater } from '../../platform/clock.ts'
 import { countCases } from './report-cases.repo.ts'
-import { REMOVAL } from './reports.kinds.ts'
-import { eraseOldRemovals } from './reports.repo.ts'
+import { eraseOldOfVisitors } from './reports.repo.ts'
 
 const DAY = 86_400
 
@@ -18,12 +17,12 @@ const alarmOverdue = defineJob({
   },
 })
 
-const sweepRemovals = defineJob({
+const sweepVisitors = defineJob({
   name: 'reports:sweep',
   payload: object({}),
   cron: '33 3 * * *',
   run: async ({ clock, db, settings }) =>
-    eraseOldRemovals(db, REMOVAL, secondsLater(clock.now(), -settings.get('reports.kept_days') * DAY)),
+    eraseOldOfVisitors(db, secondsLater(clock.now(), -settings.get('reports.kept_days') * DAY)),
 })
 
-export const reportsJobs = [alarmOverdue, sweepRemovals]
+export const reportsJobs = [alarmOverdue, sweepVisitors]

@@ -9,7 +9,7 @@ const removal: ReportableKind = {
   kind: 'removal',
   name: '下架请求',
   find: async () => undefined,
-  measures: [{ id: 'removed', name: '已下架', take: async () => undefined }],
+  measures: [{ id: 'removed', name: '已下架', take: async () => ({}) }],
   remedies: [],
 }
 export const REMOVAL = removal.kind

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { businessDaysLater } from './reports.policy.ts'
+import { businessDaysLater, pageOfAddress } from './reports.policy.ts'
 
 it.each([
   // A Monday: seven working days are over on the Wednesday of the week after.
@@ -10,4 +10,16 @@ it.each([
   ['2026-11-21T03:00:00+08:00', 5, '2026-11-27T03:00:00+08:00'],
 ])('%s and %i working days are %s', (from, days, until) => {
   expect(businessDaysLater(new Date(from), days)).toEqual(new Date(until))
+})
+
+it.each([
+  ['/player?id=17', '/player?id=17'],
+  ['/player/?t=9&id=17#top', '/player?id=17&t=9'],
+  ['https://isle.example/#/player?id=17', '/player?id=17'],
+  ['HTTPS://Isle.Example/', '/'],
+  ['https://elsewhere.example/a', 'elsewhere.example/a'],
+  ['昵称叫海妖的人', '昵称叫海妖的人'],
+  ['http://', 'http://'],
+])('%s names the page %s', (address, page) => {
+  expect(pageOfAddress(address, 'https://isle.example')).toBe(page)
 })

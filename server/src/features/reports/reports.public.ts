@@ -1,8 +1,17 @@
 import type { Services } from '../../calls/services.ts'
 import type { Tx } from '../../platform/database.ts'
+import { lockMember } from '../accounts/accounts.public.ts'
+import { holdPicture } from '../uploads/uploads.public.ts'
 import { openReport } from './report-seal.ts'
 import { ANSWERS } from './reports.copy.ts'
-import { eraseReportsOf, listDecidedAgainst, listReportsOf } from './reports.repo.ts'
+import { kindOf } from './reports.kinds.ts'
+import {
+  disownCase,
+  eraseReportsOf,
+  listDecidedAgainst,
+  listOpenAgainst,
+  listReportsOf,
+} from './reports.repo.ts'
 
 /** What he reported, and what he was told about things of his; not who reported him. */
 export async function exportReports(services: Services, uid: number): Promise<object> {
@@ -15,6 +24,24 @@ export async function exportReports(services: Services, uid: number): Promise<ob
       text: openReport(services, caseId, sealed).text,
     })),
     decisions: against.map(({ appealed: _appealed, ...rest }) => rest),
+  }
+}
+
+/**
+ * Before anything of his goes. An account must not be deleted to destroy the evidence: a case that cannot wait stays
+ * open with the pictures it is about, and without his name.
+ */
+export async function holdReported(
+  { settings }: Pick<Services, 'settings'>,
+  tx: Tx,
+  uid: number,
+): Promise<void> {
+  if (!(await lockMember(tx, uid))) return
+  for (const one of await listOpenAgainst(tx, uid, settings.get('reports.urgent_reasons'))) {
+    const pictures = (await kindOf(one.kind).find(tx, one.objectId))?.pictures ?? []
+    const held: boolean[] = []
+    for (const id of pictures) held.push(await holdPicture(tx, id, `report:${one.id}`))
+    if (held.includes(true)) await disownCase(tx, one.id)
   }
 }
 

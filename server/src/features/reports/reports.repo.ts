@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { statement } from '../../platform/database.ts'
 import type { Tx } from '../../platform/database.ts'
 import { reportCases, reports } from './reports.tables.ts'
@@ -30,7 +30,25 @@ export async function openCase(tx: Tx, opening: Opening): Promise<{ id: number; 
   return row
 }
 
-/** Of a removal or an appeal. Undefined: there is an appeal against that decision already. */
+const removalStatement = statement<{ id: number; dueAt: Date }>(
+  'reports_open_removal',
+  `insert into report_cases (kind, object_id, address, opened_at, look_due_at, due_at) values ($1, 0, $2, $3, $4, $5)
+   on conflict (address) where decided_at is null and address <> ''
+   do update set due_at = least(report_cases.due_at, excluded.due_at)
+   returning id, due_at as "dueAt"`,
+)
+
+/** The open case about an address, or a new one. Locked until the commit. */
+export async function openRemoval(
+  tx: Tx,
+  { kind, address, at, lookDueAt, dueAt }: Omit<Opening, 'objectId' | 'ownerId'> & { address: string },
+): Promise<{ id: number; dueAt: Date }> {
+  const [row] = await removalStatement(tx, kind, address, at, lookDueAt, dueAt)
+  if (!row) throw new Error('the new case has no id')
+  return row
+}
+
+/** Of an appeal, or decided already. Undefined: there is an appeal against that decision already. */
 export async function insertCase(
   tx: Tx,
   values: typeof reportCases.$inferInsert,
@@ -105,6 +123,30 @@ export async function findDecidedAgainst(tx: Tx, id: number, uid: number) {
   return row
 }
 
+/** Open cases about something of his that were reported for one of these reasons. */
+export async function listOpenAgainst(tx: Tx, uid: number, reasons: readonly number[]) {
+  const urgent = tx
+    .select({ caseId: reports.caseId })
+    .from(reports)
+    .where(inArray(reports.reason, [...reasons]))
+  return tx
+    .select({ id: reportCases.id, kind: reportCases.kind, objectId: reportCases.objectId })
+    .from(reportCases)
+    .where(
+      and(
+        eq(reportCases.ownerId, uid),
+        isNull(reportCases.decidedAt),
+        isNull(reportCases.appealOf),
+        inArray(reportCases.id, urgent),
+      ),
+    )
+}
+
+/** From here on nobody's: it is decided without saying whose it was. */
+export async function disownCase(tx: Tx, id: number): Promise<void> {
+  await tx.update(reportCases).set({ ownerId: null }).where(eq(reportCases.id, id))
+}
+
 /**
  * What a member wrote goes; that something was reported stays with its case. Cases about what was his are closed, and
  * what he was told about them goes too.
@@ -124,16 +166,24 @@ export async function eraseReportsOf(tx: Tx, uid: number, at: Date, answer: stri
   await tx.update(reports).set({ userId: null, sealed: null }).where(eq(reports.userId, uid))
 }
 
-/** Contact and plea of those who have no account, some time after the decision. */
-export async function eraseOldRemovals(tx: Tx, kind: string, decidedBefore: Date): Promise<void> {
+/** What those wrote who have no account, and the addresses they named, some time after the decision. */
+export async function eraseOldOfVisitors(tx: Tx, decidedBefore: Date): Promise<void> {
   const old = tx
     .select({ id: reportCases.id })
     .from(reportCases)
-    .where(and(eq(reportCases.kind, kind), lt(reportCases.decidedAt, decidedBefore)))
+    .where(lt(reportCases.decidedAt, decidedBefore))
   await tx
     .update(reports)
     .set({ sealed: null, deviceHash: null })
     .where(
-      and(sql`${reports.caseId} in (${old})`, or(isNotNull(reports.sealed), isNotNull(reports.deviceHash))),
+      and(
+        isNull(reports.userId),
+        sql`${reports.caseId} in (${old})`,
+        or(isNotNull(reports.sealed), isNotNull(reports.deviceHash)),
+      ),
     )
+  await tx
+    .update(reportCases)
+    .set({ address: '' })
+    .where(and(lt(reportCases.decidedAt, decidedBefore), ne(reportCases.address, '')))
 }

@@ -19,6 +19,7 @@ export const reportCases = pgTable(
     kind: text().notNull(),
     /** 0 for a removal. */
     objectId: rowId().notNull(),
+    /** Of a removal; emptied some time after the decision. */
     address: text().notNull().default(''),
     /** Whose object it is; null when nobody knows, or when he has left. */
     ownerId: rowId(),
@@ -35,6 +36,8 @@ export const reportCases = pgTable(
     claimedUntil: moment(),
     /** The case whose decision the owner contests. */
     appealOf: rowId(),
+    /** The case it was decided with: his picture looks like the one that was reported. */
+    partOf: rowId(),
     /** 0: closed by the house itself, e.g. because the object is gone. */
     decidedBy: rowId(),
     decidedAt: moment(),
@@ -58,6 +61,9 @@ export const reportCases = pgTable(
     index('report_cases_address')
       .on(table.address)
       .where(sql`${table.address} <> ''`),
+    uniqueIndex('report_cases_one_removal')
+      .on(table.address)
+      .where(sql`${table.decidedAt} is null and ${table.address} <> ''`),
     index('report_cases_owner').on(table.ownerId, table.id),
     index('report_cases_decided').on(table.decidedAt),
     check('report_cases_claims', sql`(${table.claimedBy} is null) = (${table.claimedUntil} is null)`),
@@ -66,7 +72,10 @@ export const reportCases = pgTable(
       'report_cases_say_why',
       sql`${table.ownerId} is null or ${table.appealOf} is not null or cardinality(${table.measures}) = 0 or (cardinality(${table.reasons}) > 0 and btrim(${table.note}) <> '')`,
     ),
-    check('report_cases_have_a_place', sql`(${table.objectId} > 0) <> (${table.address} <> '')`),
+    check(
+      'report_cases_have_a_place',
+      sql`(${table.objectId} > 0) <> (${table.address} <> '') or (${table.objectId} = 0 and ${table.decidedAt} is not null)`,
+    ),
   ],
 )
 
@@ -79,7 +88,7 @@ export const reports = pgTable(
       .references(() => reportCases.id),
     /** Null for a visitor, and when the member has left. */
     userId: rowId(),
-    /** Of a visitor: who reports one object from one device is one reporter. */
+    /** Of a visitor, made for this case alone: who reports one object from one device is one reporter. */
     deviceHash: bytes(),
     /** As the settings number them; 0 for a removal and an appeal. */
     reason: smallint().notNull(),

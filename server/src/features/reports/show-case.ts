@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database.ts'
 import { findAlike } from '../../scanning/known-pictures.ts'
 import { membersBriefly } from '../accounts/accounts.public.ts'
 import { operatorNames } from '../operators/operators.public.ts'
+import { listHeld } from '../uploads/uploads.public.ts'
 import { listEarlier, listEntries } from './report-cases.repo.ts'
 import type { CaseRow } from './report-cases.repo.ts'
 import { openReport } from './report-seal.ts'
@@ -33,16 +34,25 @@ export async function showCase(tools: Tools, tx: Tx, one: CaseRow, operator: num
   }
 }
 
+/** What the object shows, or what was kept of it when its owner left. */
+export async function picturesOf(
+  tx: Tx,
+  one: CaseRow,
+  object: ReportedObject | undefined,
+): Promise<readonly string[]> {
+  return object?.pictures ?? (await listHeld(tx, `report:${one.id}`))
+}
+
 async function contentOf(
   { media, terms }: Tools,
   tx: Tx,
-  { address }: CaseRow,
+  one: CaseRow,
   object: ReportedObject | undefined,
 ): Promise<Pick<Shown, 'fields' | 'pictures'>> {
-  const pictures = object?.pictures ?? []
+  const pictures = await picturesOf(tx, one, object)
   const alike = pictures.length > 0 ? (await findAlike(tx, pictures)).length : 0
   const lines = [
-    ...(address === '' ? [] : [{ label: '地址', text: address }]),
+    ...(one.address === '' ? [] : [{ label: '地址', text: one.address }]),
     ...(object?.lines ?? []),
     ...(alike > 0 ? [{ label: '相似图片', text: `另有 ${alike} 张相同或相似的图片，将一并处理` }] : []),
   ]

@@ -1,3 +1,4 @@
+import { enrolOperator } from '@qingyu/dev/enrol-operator'
 import { bootSketches } from '@qingyu/dev/sketches'
 import type { SketchWorld } from '@qingyu/dev/sketches'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -42,4 +43,25 @@ it('only by the one who has it before him', async () => {
   const desk = await world.operator('moderator')
   const ask = desk.call('console/reviews/second_opinion', { task, note: '想问问' })
   expect(await desk.refusal(ask)).toMatchObject({ code: 'TASK_NOT_YOURS' })
+})
+
+it('not by one whom the first reviewer let in', async () => {
+  const phone = await world.member('one_man_show')
+  const { task } = await world.submit(phone.uid)
+  const lin = await enrolOperator(world, 'owner', 'lin@isle.example')
+  const puppet = await enrolOperator(world, 'moderator', 'puppet@isle.example', lin.desk)
+  const release = { task, verdict: 'release', seconds: 3 } as const
+  await lin.desk.call('console/reviews/claim', { task })
+  await lin.desk.call('console/reviews/second_opinion', { task, note: '请再看' })
+  await lin.desk.call('console/reviews/claim', { task })
+  expect(await lin.desk.call('console/reviews/decide', release)).toEqual({ outcome: 'second' })
+  const claim = puppet.desk.call('console/reviews/claim', { task })
+  expect(await puppet.desk.refusal(claim)).toMatchObject({ code: 'TASK_TAKEN' })
+  // Nor by a claim from before, which the database refuses by itself.
+  await world.server.pool.query(
+    `update review_tasks set claimed_by = $2, claimed_until = 'infinity' where id = $1`,
+    [task, puppet.id],
+  )
+  const decide = puppet.desk.call('console/reviews/decide', release)
+  expect(await puppet.desk.refusal(decide)).toMatchObject({ code: 'TASK_NOT_YOURS' })
 })

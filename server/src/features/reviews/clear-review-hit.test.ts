@@ -10,7 +10,7 @@ afterAll(() => world.stop())
 
 const hits = [{ severity: 'quarantine', source: 'hash', detail: '与名单相差 12 位' } as const]
 
-it('lets it be released after the reviewer has looked and said why', async () => {
+it('lets it be released after the reviewer has looked and said why, by two', async () => {
   const desk = await world.operator('moderator')
   const { task } = await world.submit(1, { hits })
   const shown = await desk.call('console/reviews/claim', { task })
@@ -22,9 +22,12 @@ it('lets it be released after the reviewer has looked and said why', async () =>
     text: '已排除：风景照',
     hit: 0,
   })
-  expect(await desk.call('console/reviews/decide', { task, verdict: 'release', seconds: 9 })).toEqual({
-    outcome: 'release',
-  })
+  expect(await desk.call('console/reviews/show', { task })).toMatchObject({ second_opinion: true })
+  const release = { task, verdict: 'release', seconds: 9 } as const
+  expect(await desk.call('console/reviews/decide', release)).toEqual({ outcome: 'second' })
+  const other = await world.operator('moderator')
+  await other.call('console/reviews/claim', { task })
+  expect(await other.call('console/reviews/decide', release)).toEqual({ outcome: 'release' })
 })
 
 it('only of the item that he has before him', async () => {

@@ -49,6 +49,14 @@ export const quarantineObjects = defineJob({
   },
 })
 
+export const restoreObjects = defineJob({
+  name: 'uploads:restore-objects',
+  payload: object({ ids: array(string()) }),
+  run: async ({ media }, { ids }) => {
+    for (const id of ids) await media.restoreObject(id)
+  },
+})
+
 const SCANNED_AT_A_TIME = 50
 
 /**
@@ -71,4 +79,4 @@ export const rescanStored = defineJob({
   },
 })
 
-export const uploadsJobs = [removeObjects, sweepUnused, quarantineObjects, rescanStored]
+export const uploadsJobs = [removeObjects, sweepUnused, quarantineObjects, restoreObjects, rescanStored]

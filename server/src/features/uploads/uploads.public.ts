@@ -9,7 +9,14 @@ import { deleteUploadsOf, listUploadsOf, markUsed } from './uploads.repo.ts'
 
 export { discardPicture } from './discard-picture.ts'
 export { receivePicture } from './receive-picture.ts'
-export { takeDownPicture } from './take-down-picture.ts'
+export {
+  dropHeld,
+  holdPicture,
+  listHeld,
+  ownersOfAlike,
+  restorePictures,
+  takeDownPicture,
+} from './take-down-picture.ts'
 export { rescanStored } from './uploads.jobs.ts'
 
 /** A call takes a picture of its caller into use, in its own transaction. False: missing, another's or quarantined. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import { uploads } from './uploads.tables.ts'
 
@@ -67,6 +67,43 @@ export async function markQuarantined(tx: Tx, id: string, reason: string): Promi
     .where(and(eq(uploads.id, id), inArray(uploads.state, ['unused', 'used'])))
     .returning({ id: uploads.id })
   return marked.length > 0
+}
+
+/** Also one that was held until this was decided. */
+export async function markTakenDown(tx: Tx, id: string, reason: string, held: string): Promise<void> {
+  await tx
+    .update(uploads)
+    .set({ state: 'quarantined', quarantineReason: reason })
+    .where(
+      and(
+        eq(uploads.id, id),
+        or(inArray(uploads.state, ['unused', 'used']), eq(uploads.quarantineReason, held)),
+      ),
+    )
+}
+
+/** To be used anew; what nobody uses is swept like any other. */
+export async function freeQuarantined(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(uploads)
+    .set({ state: 'unused', quarantineReason: '' })
+    .where(and(eq(uploads.id, id), eq(uploads.state, 'quarantined')))
+}
+
+export async function listQuarantined(tx: Tx, reason: string) {
+  return tx
+    .select({ id: uploads.id, ownerId: uploads.ownerId })
+    .from(uploads)
+    .where(and(eq(uploads.state, 'quarantined'), eq(uploads.quarantineReason, reason)))
+    .orderBy(uploads.ownerId, uploads.id)
+}
+
+export async function listOwners(tx: Tx, ids: readonly string[]) {
+  return tx
+    .select({ id: uploads.id, ownerId: uploads.ownerId })
+    .from(uploads)
+    .where(inArray(uploads.id, [...ids]))
+    .orderBy(uploads.ownerId, uploads.id)
 }
 
 export async function deleteUpload(tx: Tx, id: string): Promise<void> {

@@ -28,6 +28,9 @@ export const uploads = pgTable(
     index('uploads_unused')
       .on(table.createdAt)
       .where(sql`${table.state} = 'unused'`),
+    index('uploads_quarantined')
+      .on(table.quarantineReason)
+      .where(sql`${table.state} = 'quarantined'`),
     check('uploads_states', sql`${table.state} in ('unused', 'used', 'quarantined')`),
   ],
 )
