@@ -32,8 +32,6 @@ test('a member applies, is rejected with a reason, applies again, is approved, a
   await expect(shown(page).getByRole('heading', { name: '审核中' })).toBeVisible()
 
   await reviewer.approve(uid)
-  await page.goto(`${origin.url}/#/my`)
-  await page.goto(`${origin.url}/#/post/auth`)
   await page.reload()
   await expect(shown(page).getByRole('heading', { name: '已通过认证' })).toBeVisible()
   await expect(shown(page).getByRole('button', { name: '提交审核' })).toHaveCount(0)
