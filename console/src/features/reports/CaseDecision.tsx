@@ -4,12 +4,11 @@ import { Check, ShieldBan } from 'lucide-react'
 import type { Ref } from 'react'
 import { ActButton } from '../../kit/ActButton.tsx'
 import layout from '../../kit/DeskLayout.module.css'
-import { stopwatch } from '../../kit/format.ts'
+import { Elapsed } from '../../kit/Elapsed.tsx'
 import { Key } from '../../kit/Key.tsx'
 import type { Reason, Statement } from '../../kit/statement.ts'
 import { StatementForm } from '../../kit/StatementForm.tsx'
 import type { NoteRef } from '../../kit/StatementForm.tsx'
-import { useNow } from '../../kit/use-now.ts'
 import css from './CaseDecision.module.css'
 import type { Case } from './report-calls.ts'
 
@@ -114,8 +113,4 @@ export function CaseDecision(props: CaseDecisionProps) {
       </div>
     </>
   )
-}
-
-function Elapsed({ since }: { since: number }) {
-  return <span>用时 {stopwatch((useNow(1000) - since) / 1000)}</span>
 }

@@ -3,10 +3,9 @@ import { Check, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { ActButton } from '../../kit/ActButton.tsx'
 import layout from '../../kit/DeskLayout.module.css'
-import { stopwatch } from '../../kit/format.ts'
+import { Elapsed } from '../../kit/Elapsed.tsx'
 import type { Reason, Statement } from '../../kit/statement.ts'
 import { StatementForm } from '../../kit/StatementForm.tsx'
-import { useNow } from '../../kit/use-now.ts'
 import { Checks } from './Checks.tsx'
 import type { Review } from './review-calls.ts'
 
@@ -75,9 +74,4 @@ export function Decision(props: DecisionProps) {
       </div>
     </>
   )
-}
-
-/** On its own, so that the seconds redraw nothing else. */
-function Elapsed({ since }: { since: number }) {
-  return <span>用时 {stopwatch((useNow(1000) - since) / 1000)}</span>
 }
