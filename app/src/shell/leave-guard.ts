@@ -1,11 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { isExiting } from './quick-exit.ts'
 import { holdReload } from './unsaved.ts'
 
 interface HistoryEntry {
   /** As the navigation numbers them. */
   index?: number
 }
+
+/** Who wants to be asked before a step is followed. */
+const holders = new Set<() => boolean>()
+
+/**
+ * Asked by the navigation for each step that the browser has taken: true when it is not to follow. (Not by a listener
+ * of our own in the capture phase: Chromium calls those of a window in the order in which they came.)
+ */
+export const holdsStep = (): boolean => [...holders].some((holds) => holds())
 
 const indexNow = (): number | undefined => (history.state as HistoryEntry | null)?.index
 
@@ -18,19 +26,18 @@ export function holdHistory(agree: () => Promise<boolean>): () => void {
   let undoing = false
   let asking = false
 
-  const onStep = (event: PopStateEvent): void => {
-    if (isExiting()) return
-    event.stopImmediatePropagation()
+  const onStep = (): boolean => {
     if (undoing) {
       undoing = false
-      return
+      return true
     }
     // A typed address is a new entry after this one, without a number.
     const steps = (indexNow() ?? here + 1) - here
-    if (steps === 0) return
+    if (steps === 0) return true
     undoing = true
     history.go(-steps)
     if (!asking) void ask(steps)
+    return true
   }
 
   const ask = async (steps: number): Promise<void> => {
@@ -42,9 +49,8 @@ export function holdHistory(agree: () => Promise<boolean>): () => void {
     history.go(steps)
   }
 
-  // While it is caught: before the navigation, which listens on the window as well.
-  const release = (): void => removeEventListener('popstate', onStep, { capture: true })
-  addEventListener('popstate', onStep, { capture: true })
+  const release = (): void => void holders.delete(onStep)
+  holders.add(onStep)
   return release
 }
 

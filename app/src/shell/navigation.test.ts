@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
+import { holdHistory } from './leave-guard.ts'
 import { goBack, navigate, startNavigation } from './navigation.ts'
 import type { Outcome } from './navigation.ts'
 import { reloadOnce } from './reload-guard.ts'
@@ -12,6 +13,8 @@ vi.mock('./update-watch.ts', () => ({
   isOutdated: vi.fn(() => false),
   redirectFor: vi.fn(),
 }))
+const exit = vi.hoisted(() => ({ on: false }))
+vi.mock('./quick-exit.ts', () => ({ isExiting: () => exit.on }))
 vi.mock('./reload-guard.ts', () => ({ reloadOnce: vi.fn(() => false) }))
 
 const Screen = () => null
@@ -73,6 +76,23 @@ it('shows the not-found page when the parameters of a route fail their check', a
   navigate('/player?id=a%20b')
   await settled()
   expect(last()).toEqual({ kind: 'error', status: 404, full: '/player?id=a%20b' })
+})
+
+it('follows no step that a page holds, and none of a quick exit', async () => {
+  navigate('/my')
+  navigate('/player?id=7')
+  await settled()
+  shown.length = 0
+  const release = holdHistory(async () => false)
+  history.back()
+  await settled()
+  release()
+  exit.on = true
+  history.replaceState({ index: 1 }, '', '#/my')
+  dispatchEvent(new PopStateEvent('popstate'))
+  await settled()
+  exit.on = false
+  expect(shown).toEqual([])
 })
 
 it('sends where the guard says', async () => {

@@ -1,8 +1,10 @@
 import { externalAddress } from './external-links.ts'
+import { holdsStep } from './leave-guard.ts'
 import { failBar, finishBar, startBar } from './loading-bar.ts'
 import { link, placeOf } from './location.ts'
 import type { Place } from './location.ts'
 import type { Page } from './pages.ts'
+import { isExiting } from './quick-exit.ts'
 import { reloadOnce } from './reload-guard.ts'
 import { InvalidQuery, pageKey, readQuery } from './route-query.ts'
 import type { Routes } from './route.ts'
@@ -38,6 +40,8 @@ export function startNavigation(given: NavigatorOptions): void {
   index = (history.state as HistoryEntry | null)?.index ?? 0
   history.replaceState({ index }, '')
   window.addEventListener('popstate', () => {
+    // The steps of a quick exit show no page and are nobody's to hold.
+    if (isExiting() || holdsStep()) return
     const to = (history.state as HistoryEntry | null)?.index ?? index + 1
     const direction = to < index ? 'back' : 'forward'
     index = to

@@ -148,12 +148,7 @@ function mark(): void {
 
 function step(by: number): Promise<unknown> {
   const arrived = new Promise((resolve) => {
-    const arrive = (event: Event) => {
-      // The app shows no page for these steps.
-      event.stopImmediatePropagation()
-      resolve(undefined)
-    }
-    addEventListener('popstate', arrive, { once: true, capture: true })
+    addEventListener('popstate', resolve, { once: true })
   })
   history.go(by)
   return soon(arrived, STEP_MS)
