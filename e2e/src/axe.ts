@@ -2,6 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 export async function findings(page: Page): Promise<string[]> {
+  return judge(page, new AxeBuilder({ page }))
+}
+
+/** The themes differ in their colours alone, so that the second look is at those only. Ends in the dark one. */
+export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await judge(page, new AxeBuilder({ page }).withRules(['color-contrast']))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  return [...light.map((one) => `light ${one}`), ...(await findings(page))]
+}
+
+async function judge(page: Page, axe: AxeBuilder): Promise<string[]> {
   // What still fades in would be judged by a colour that nobody sees for long; a spinner has no end.
   await page.evaluate(() =>
     Promise.all(
@@ -16,6 +28,6 @@ export async function findings(page: Page): Promise<string[]> {
     ),
   )
   // The page's own language is fixed by the specification; the app's root says zh-CN.
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }
