@@ -1,6 +1,11 @@
 import { endpoint } from '@qingyu/contract/endpoint'
 import { object, optional, number, unknown } from 'valibot'
-import type { PreparedJson as Prepared, Services, useCase as makeUseCase } from '@qingyu/server/main'
+import type {
+  PreparedJson as Prepared,
+  question as makeQuestion,
+  Services,
+  useCase as makeUseCase,
+} from '@qingyu/server/main'
 
 /**
  * Two lists of 20 in the shape that the app's lists will have, over tables of the benchmark's own: one the same for
@@ -42,14 +47,17 @@ const QUERY = `
     join users u on u.id = i.author_id
     order by i.id desc) card`
 
-export function sampleLists(tools: { useCase: typeof makeUseCase; PreparedJson: typeof Prepared }) {
+interface Tools {
+  useCase: typeof makeUseCase
+  question: typeof makeQuestion
+  PreparedJson: typeof Prepared
+}
+
+export function sampleLists(tools: Tools) {
+  const ask = tools.question<{ list: string }>('sample_list', QUERY)
   const read = async ({ db }: Services, before: number, uid: number) => {
-    const { rows } = await db.$client.query<{ list: string }>({
-      name: 'sample_list',
-      text: QUERY,
-      values: [before, uid],
-    })
-    return new tools.PreparedJson(`{"list":${rows[0]?.list ?? '[]'},"has_more":true}`)
+    const [row] = await ask(db, before, uid)
+    return new tools.PreparedJson(`{"list":${row?.list ?? '[]'},"has_more":true}`)
   }
   return [
     tools.useCase(declare('x/sample/shared'), (call, { before }) => read(call, before, 0), {

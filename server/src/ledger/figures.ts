@@ -1,5 +1,5 @@
 import { dayNumber } from '../platform/clock.ts'
-import { statement } from '../platform/database.ts'
+import { question } from '../platform/database.ts'
 import type { Tx } from '../platform/database.ts'
 import type { VipLevel } from './vip.ts'
 
@@ -22,7 +22,7 @@ export interface Figures {
 const NO_DAY = 0
 
 // One question, because every start of the app asks it.
-const figuresStatement = statement<Figures>(
+const askFigures = question<Figures>(
   'member_figures',
   `select ledger_balance($1, 'coins') as coins, ledger_balance($1, 'votes') as votes,
      ledger_balance($1, 'tui_coins') as "tuiCoins",
@@ -40,7 +40,7 @@ const figuresStatement = statement<Figures>(
 )
 
 export async function figuresOf(tx: Tx, uid: number, now: Date): Promise<Figures> {
-  const [row] = await figuresStatement(tx, uid, now, dayNumber(now), NO_DAY)
+  const [row] = await askFigures(tx, uid, now, dayNumber(now), NO_DAY)
   if (!row) throw new Error('a member has no figures')
   return row
 }

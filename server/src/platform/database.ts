@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { askTogether } from './ask-together.ts'
 import type { Log } from './log.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -31,6 +32,8 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'qingyu',
     keepAlive: true,
+    // Only `question` sends a second before the first is answered.
+    pipeline: true,
     ...connectTo,
     ...different,
   })
@@ -89,6 +92,21 @@ export function statement<Row extends pg.QueryResultRow>(
   text: string,
 ): (tx: Tx, ...values: SqlValue[]) => Promise<Row[]> {
   return async (tx, ...values) => (await clientOf(tx).query<Row>({ name, text, values })).rows
+}
+
+/**
+ * A statement that only reads, quickly and without locks: asked of the pool it shares its way with what else is asked
+ * in that moment. One that may wait or write would hold up the others behind it; it stays a `statement`.
+ */
+export function question<Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+): (tx: Tx, ...values: SqlValue[]) => Promise<Row[]> {
+  const alone = statement<Row>(name, text)
+  return (tx, ...values) => {
+    const client = clientOf(tx)
+    return client instanceof pg.Pool ? askTogether<Row>(client, { name, text, values }) : alone(tx, ...values)
+  }
 }
 
 /** Drizzle keeps it to itself, although both the database and a transaction have one. */

@@ -1,6 +1,7 @@
 import { secondsLater } from './clock.ts'
 import type { Clock } from './clock.ts'
-import type { Database } from './database.ts'
+import { statement } from './database.ts'
+import type { Database, Tx } from './database.ts'
 import type { Secrets } from './secrets.ts'
 
 /**
@@ -10,7 +11,8 @@ import type { Secrets } from './secrets.ts'
 export interface Limits {
   /** Seconds to wait, or 0 when the attempt may go on. */
   take(what: string, whose: string, allowed: number, windowSeconds: number): Promise<number>
-  giveBack(what: string, whose: string): Promise<void>
+  /** With what came of the attempt, where there is a transaction. */
+  giveBack(what: string, whose: string, tx?: Tx): Promise<void>
   forget(what: string, whose: string): Promise<void>
   sweep(): Promise<void>
 }
@@ -22,13 +24,17 @@ const TAKE = `
     used = case when a.resets_at <= $2 then 1 else a.used + 1 end,
     resets_at = case when a.resets_at <= $2 then excluded.resets_at else a.resets_at end
   returning used, resets_at`
-const GIVE_BACK = 'update attempts set used = greatest(used - 1, 0) where key = $1'
+const giveBack = statement<never>(
+  'give_back',
+  'update attempts set used = greatest(used - 1, 0) where key = $1',
+)
 const FORGET = 'delete from attempts where key = $1'
 const SWEEP_AT_A_TIME = 5000
 const SWEEP = `
   delete from attempts where key in (select key from attempts where resets_at <= $1 limit ${SWEEP_AT_A_TIME})`
 
-export function createLimits({ $client: pool }: Database, clock: Clock, secrets: Secrets): Limits {
+export function createLimits(db: Database, clock: Clock, secrets: Secrets): Limits {
+  const pool = db.$client
   const keyOf = (what: string, whose: string) =>
     `${what}:${secrets.hmac('limits', whose).toString('base64url')}`
 
@@ -45,8 +51,8 @@ export function createLimits({ $client: pool }: Database, clock: Clock, secrets:
       if (!row || row.used <= allowed) return 0
       return Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000))
     },
-    giveBack: async (what, whose) => {
-      await pool.query({ name: 'give_back', text: GIVE_BACK, values: [keyOf(what, whose)] })
+    giveBack: async (what, whose, tx = db) => {
+      await giveBack(tx, keyOf(what, whose))
     },
     forget: async (what, whose) => {
       await pool.query({ name: 'forget', text: FORGET, values: [keyOf(what, whose)] })

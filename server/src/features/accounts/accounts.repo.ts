@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { knownDevices, sessions, users } from './accounts.tables.ts'
-import { preparedOnce, statement } from '../../platform/database.ts'
+import { preparedOnce, question, statement } from '../../platform/database.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -28,16 +28,19 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   return row.id
 }
 
-const userById = preparedOnce((db) =>
-  db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder('id')), live))
-    .prepare('find_user'),
+const userById = question<UserRow>(
+  'find_user',
+  `select id, username, password_hash as "passwordHash", nickname, avatar_id as "avatarId", signature,
+     aff_code as "affCode", invited_by as "invitedBy", invite_code as "inviteCode", invited_count as "invitedCount",
+     exp, visited_day as "visitedDay", post_auth as "postAuth", girl_auth as "girlAuth", auth_level as "authLevel",
+     recommended, fans_count as "fansCount", followed_count as "followedCount", likes_count as "likesCount",
+     fabulous_count as "fabulousCount", videos_count as "videosCount", created_at as "createdAt",
+     frozen_at as "frozenAt", frozen_reason as "frozenReason", deleted_at as "deletedAt"
+   from users where id = $1 and deleted_at is null`,
 )
 
-export async function findUser(db: Database, id: number): Promise<UserRow | undefined> {
-  const [row] = await userById(db).execute({ id })
+export async function findUser(tx: Tx, id: number): Promise<UserRow | undefined> {
+  const [row] = await userById(tx, id)
   return row
 }
 

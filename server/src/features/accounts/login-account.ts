@@ -1,6 +1,7 @@
 import { loginAccount as endpoint } from '@qingyu/contract/accounts'
 import { takeAttempt, useCase } from '../../calls/use-case.ts'
 import type { Call } from '../../calls/use-case.ts'
+import type { Tx } from '../../platform/database.ts'
 import { findLogin, lockUser } from './accounts.repo.ts'
 import { passwordMatches } from './check-password.ts'
 import { openSession } from './sign-in.ts'
@@ -10,7 +11,8 @@ export const loginAccount = useCase(endpoint, async (call, input) => {
   const attempts = attemptsOf(input.username, user?.knownDevice ?? false, call)
   for (const { what, whose, allowed } of attempts)
     await takeAttempt(call, what, whose, allowed, call.settings.get('accounts.login_window_seconds'))
-  const giveBack = () => Promise.all(attempts.map(({ what, whose }) => call.limits.giveBack(what, whose)))
+  const giveBack = (tx?: Tx) =>
+    Promise.all(attempts.map(({ what, whose }) => call.limits.giveBack(what, whose, tx)))
 
   // Unknown names are answered like wrong passwords, after the same work. When no password could be looked at, the
   // attempt was none.
@@ -21,13 +23,17 @@ export const loginAccount = useCase(endpoint, async (call, input) => {
     },
   )
   if (!user || !matches) throw call.fail('WRONG_CREDENTIALS', {})
-  await giveBack()
 
   const signedIn = await call.db.transaction(async (tx) => {
-    // The password may have been changed, or the account deleted, since it was looked at: then this was the old one.
-    const now = await lockUser(tx, user.id)
+    // Sent together, done in this order: what is opened here is undone if the lock shows that the password was
+    // changed, or the account deleted, since it was looked at; then this was the old one.
+    const [now, opened] = await Promise.all([
+      lockUser(tx, user.id),
+      openSession(call, tx, user.id),
+      giveBack(tx),
+    ])
     if (now?.passwordHash !== user.passwordHash) throw call.fail('WRONG_CREDENTIALS', {})
-    return openSession(call, tx, user.id)
+    return opened
   })
   call.bus.tellHere('sessions', String(user.id))
   return signedIn

@@ -23,7 +23,9 @@ export async function openSession<E extends Endpoint>(
     createdAt: now,
     seenAt: now,
   }
-  await putSession(tx, session, call.settings.get('accounts.max_sessions'))
-  await call.bus.publish(tx, 'sessions', String(uid))
+  await Promise.all([
+    putSession(tx, session, call.settings.get('accounts.max_sessions')),
+    call.bus.publish(tx, 'sessions', String(uid)),
+  ])
   return { token, uid }
 }
