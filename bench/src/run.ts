@@ -16,6 +16,7 @@ import { purchaseFigures } from './purchases.ts'
 import { printTable } from './table.ts'
 import type { Figure } from './table.ts'
 import { SAMPLE_TABLES } from './sample-list.ts'
+import { transcodeFigures } from './transcode.ts'
 
 /** `npm run bench`: every figure as a ratio to a yardstick measured in the same run, interleaved, best of three. */
 
@@ -74,8 +75,12 @@ const logIn = async () => {
 // As often as it takes until the code of a login is compiled: a running server's is.
 for (let n = 0; n < 5; n += 1) await logIn()
 await server.ask({ hashes: LOGINS })
-const logins = await cpuOf(server.pid, logIn)
-const hashes = await server.ask<{ seconds: number }>({ hashes: LOGINS })
+let logins = Infinity
+let hashes = Infinity
+for (let round = 1; round <= ROUNDS; round += 1) {
+  logins = Math.min(logins, await cpuOf(server.pid, logIn))
+  hashes = Math.min(hashes, (await server.ask<{ seconds: number }>({ hashes: LOGINS })).seconds)
+}
 const inBrowser = await browserFigures(root, server.ready.url)
 
 await client.end()
@@ -83,6 +88,7 @@ await server.stop()
 await echo.stop()
 await database.stop()
 const purchases = await purchaseFigures(root, join(folder, 'till'))
+const transcoding = await transcodeFigures(folder)
 await rm(folder, { recursive: true, force: true })
 console.log('Idle memory of `npm start`')
 const idleMegabytes = await idleServerMegabytes()
@@ -95,10 +101,11 @@ const figures: Figure[] = [
   { what: '  PostgreSQL CPU per such call, ms', value: best['personal']?.databaseMs ?? 0, atMost: 0.5 },
   { what: 'encrypted detail (users/getBaseInfo), of echo', value: ratio('detail'), atLeast: 0.25 },
   { what: '  PostgreSQL CPU per such call, ms', value: best['detail']?.databaseMs ?? 0, atMost: 0.5 },
-  { what: 'login, CPU of one argon2id hash', value: logins / hashes.seconds, atMost: 1.1 },
+  { what: 'login, CPU of one argon2id hash', value: logins / hashes, atMost: 1.1 },
   ...purchases,
   { what: 'idle memory of the server, MB RSS', value: idleMegabytes, atMost: 150, digits: 0 },
   { what: 'memory under load, MB RSS', value: loadedMegabytes, atMost: 300, digits: 0 },
+  ...transcoding,
   ...sizes,
   ...inBrowser,
 ]

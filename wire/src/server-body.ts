@@ -5,13 +5,23 @@ import { deflatedFlag, deflateFrom, inflatedLimit, plainFlag } from './frame.ts'
 
 /** Flag byte and JSON, deflated when long. Apart from sealing, so that a cached answer is packed only once. */
 export function packBody(json: string | Uint8Array): Buffer {
-  const bytes = typeof json === 'string' ? Buffer.from(json) : json
+  const bytes = typeof json === 'string' ? bytesOf(json) : json
   const deflated = bytes.length >= deflateFrom
   const content = deflated ? deflate(bytes) : bytes
   const body = Buffer.allocUnsafe(1 + content.length)
   body[0] = deflated ? deflatedFlag : plainFlag
   body.set(content, 1)
   return body
+}
+
+// `Buffer.from` walks the text to measure it, allocates, and walks it again; here they are read before the next comes.
+const scratch = Buffer.allocUnsafeSlow(64 * 1024)
+const mostBytesPerUnit = 3
+
+/** Overwritten by the next call. */
+function bytesOf(text: string): Buffer {
+  if (text.length * mostBytesPerUnit > scratch.length) return Buffer.from(text)
+  return scratch.subarray(0, scratch.write(text))
 }
 
 /** The JSON's text; undefined for an unknown flag, a broken or too long deflate stream, bytes that are no UTF-8. */
