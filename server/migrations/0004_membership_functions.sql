@@ -218,40 +218,62 @@ END $$;
 -- Many purchases at once, each answered as ledger_buy() would. What can be granted without looking at anything but its
 -- own buyer (a new key, nothing owned, no limit, coins for all that he asks for here) is written set by set, at a
 -- fraction of the cost; the rest goes one by one. No key and no thing of a buyer comes twice: the caller sees to it.
+-- Whatever plan is left to PostgreSQL here goes through indexes, and through accounts in the order of their owners: the
+-- tables are empty when it is made, and grow under it.
 CREATE FUNCTION ledger_buy_many(
   p_actors bigint[], p_keys text[], p_bodies bytea[], p_subjects text[], p_subject_ids text[], p_prices bigint[],
   p_creators bigint[], p_shares integer[], p_at timestamptz
-) RETURNS jsonb[] LANGUAGE plpgsql SET enable_seqscan = off AS $$
+) RETURNS jsonb[] LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_material = off AS $$
 DECLARE
-  v_answers jsonb[] := array_fill(NULL::jsonb, ARRAY[cardinality(p_actors)]);
-  v_balances jsonb;
-  v_granted record;
+  v_answers jsonb[];
+  v_granted jsonb[];
+  v_count integer := 0;
+  -- What each buyer has left. An object to look them up in, because the planner would go through all of two arrays for
+  -- each of the other. Who is not in it had too little, or no account yet.
+  v_left jsonb;
+  v_limited bigint[];
+  -- By place: whether it is granted here.
+  v_plain boolean[];
   v_posting text := set_config('ledger.posting', 'yes', true);
 BEGIN
-  -- In one order for everybody, and in a statement of its own. Only who is locked here is served together: an account
-  -- that comes while we wait for another is nobody's yet. An object to look them up in, because the planner would go
-  -- through all of two arrays for each of the other.
-  SELECT jsonb_object_agg(owner, balance) INTO v_balances FROM (
-    SELECT owner, balance FROM ledger_accounts WHERE owner = ANY (p_actors) AND kind = 'coins' ORDER BY owner FOR UPDATE
-  ) locked;
-  FOR v_granted IN WITH granted AS MATERIALIZED (
+  -- Takes the coins for everything and the locks in one, as ledger_buy() does; given back below where the answer may be
+  -- no. In one order for everybody, and in a statement of its own: what follows sees what whoever held a lock has done.
+  WITH paid AS (
+    UPDATE ledger_accounts a SET balance = a.balance - b.total
+      FROM (SELECT actor, sum(price)::bigint AS total FROM unnest(p_actors, p_prices) AS p (actor, price)
+        GROUP BY actor ORDER BY actor) b
+      WHERE a.owner = b.actor AND a.kind = 'coins' AND a.balance >= b.total
+      RETURNING a.owner, a.balance
+  ) SELECT coalesce(jsonb_object_agg(owner, balance), '{}') INTO v_left FROM paid;
+  v_limited := array(SELECT owner FROM spending_limits WHERE owner = ANY (p_actors));
+  -- Each asked as a value, which PostgreSQL looks up row by row: a join it would at times make over everything there is.
+  SELECT array_agg(v_left ? a.actor::text AND a.actor <> ALL (v_limited)
+      AND (SELECT k.actor FROM ledger_keys k WHERE k.actor = a.actor AND k.key = a.key) IS NULL
+      AND (SELECT e.owner FROM entitlements e WHERE e.owner = a.actor AND e.revoked_at IS NULL
+        AND e.subject || ' ' || e.subject_id = a.subject || ' ' || a.subject_id) IS NULL
+      ORDER BY a.place) INTO v_plain
+    FROM unnest(p_actors, p_keys, p_subjects, p_subject_ids) WITH ORDINALITY AS a (actor, key, subject, subject_id, place);
+  IF false = ANY (v_plain) THEN
+    WITH returned AS (
+      UPDATE ledger_accounts a SET balance = a.balance + b.total
+        FROM (SELECT actor, sum(price)::bigint AS total FROM unnest(p_actors, p_prices, v_plain) AS p (actor, price, plain)
+          WHERE NOT plain AND v_left ? actor::text GROUP BY actor) b
+        WHERE a.owner = b.actor AND a.kind = 'coins'
+        RETURNING a.owner, a.balance
+    ) SELECT v_left || coalesce(jsonb_object_agg(owner, balance), '{}') INTO v_left FROM returned;
+  END IF;
+  -- The numbers first, in the order of the places: a buyer's running balance follows them.
+  WITH granted AS MATERIALIZED (
     SELECT *, jsonb_build_object('balance', after, 'transaction', id) AS answer FROM (
-    SELECT *, nextval('ledger_transactions_id_seq') AS id, balance - so_far AS after,
-      CASE WHEN creator = 0 THEN 0 ELSE price * share / 100 END AS income
-    FROM (
-      SELECT a.*, (v_balances ->> a.actor::text)::bigint AS balance, sum(a.price) OVER (PARTITION BY a.actor)::bigint AS total,
-        sum(a.price) OVER (PARTITION BY a.actor ORDER BY a.place)::bigint AS so_far
-      FROM unnest(p_actors, p_keys, p_bodies, p_subjects, p_subject_ids, p_prices, p_creators, p_shares)
-        WITH ORDINALITY AS a (actor, key, body, subject, subject_id, price, creator, share, place)
-      WHERE NOT EXISTS (SELECT FROM ledger_keys k WHERE k.actor = a.actor AND k.key = a.key)
-        AND NOT EXISTS (SELECT FROM entitlements e WHERE e.owner = a.actor
-          AND e.subject || ' ' || e.subject_id = a.subject || ' ' || a.subject_id AND e.revoked_at IS NULL)
-        AND NOT EXISTS (SELECT FROM spending_limits l WHERE l.owner = a.actor)
-    ) simple WHERE total <= balance
-    ) numbered
-  ), paid AS (
-    UPDATE ledger_accounts a SET balance = g.after
-      FROM (SELECT actor, min(after) AS after FROM granted GROUP BY actor) g WHERE a.owner = g.actor AND a.kind = 'coins'
+      SELECT *, (v_left ->> actor::text)::bigint + (sum(price) OVER (PARTITION BY actor ORDER BY id DESC))::bigint - price AS after
+      FROM (SELECT a.*, nextval('ledger_transactions_id_seq') AS id,
+          CASE WHEN creator = 0 THEN 0 ELSE price * share / 100 END AS income
+        FROM unnest(p_actors, p_keys, p_bodies, p_subjects, p_subject_ids, p_prices, p_creators, p_shares, v_plain)
+          WITH ORDINALITY AS a (actor, key, body, subject, subject_id, price, creator, share, plain, place)
+        WHERE plain) numbered
+    ) paid ORDER BY id
   ), posted AS (
     INSERT INTO ledger_transactions (id, reason, actor, subject, subject_id, at) OVERRIDING SYSTEM VALUE
       SELECT id, 'purchase', actor, subject, subject_id, p_at FROM granted
@@ -264,12 +286,14 @@ BEGIN
       SELECT actor, subject, subject_id, id, p_at FROM granted
   ), kept AS (
     INSERT INTO ledger_keys (actor, key, body, answer, at) SELECT actor, key, body, answer, p_at FROM granted
-  ) SELECT place, answer FROM granted LOOP
-    v_answers[v_granted.place] := v_granted.answer;
-  END LOOP;
+  ) SELECT array_agg(answer ORDER BY place) INTO v_granted FROM granted;
   v_posting := set_config('ledger.posting', '', true);
+  IF false <> ALL (v_plain) THEN RETURN v_granted; END IF;
   FOR i IN 1 .. cardinality(p_actors) LOOP
-    IF v_answers[i] IS NULL THEN
+    IF v_plain[i] THEN
+      v_count := v_count + 1;
+      v_answers[i] := v_granted[v_count];
+    ELSE
       v_answers[i] := ledger_buy(p_actors[i], p_keys[i], p_bodies[i], p_subjects[i], p_subject_ids[i], p_prices[i],
         p_creators[i], p_shares[i], p_at);
     END IF;
