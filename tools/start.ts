@@ -5,9 +5,11 @@ import '@qingyu/server/lean-imports'
 const { explained, inviteFirstOwner, readConfig, startServer, StartError } =
   await import('@qingyu/server/main')
 const { buildApp, builtApp, isStale } = await import('./steps/build-app.ts')
+const { ensureFfmpeg } = await import('./steps/ffmpeg.ts')
 const { WEB_APPS } = await import('./app-build/web-apps.ts')
-const { fillDemo, refuseDemo } = await import('@qingyu/dev/demo')
+const { DEMO_PASSWORD, fillDemo, refuseDemo } = await import('@qingyu/dev/demo')
 const { fillDemoConsole } = await import('@qingyu/dev/demo-console')
+const { fillFilms } = await import('@qingyu/dev/demo-films/fill-films')
 
 const root = join(import.meta.dirname, '..')
 const began = performance.now()
@@ -25,6 +27,7 @@ process.channel?.unref()
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.roles.has('api')) await keepBuilt({ app: config.appDir, console: config.consoleDir })
+  if (config.roles.has('worker')) await ensureFfmpeg(tell)
   const server = await startServer({ config, tell, signal: stop.signal })
   try {
     if (!config.demo) await refuseDemo(server)
@@ -35,9 +38,14 @@ async function main(): Promise<void> {
       console.log(`    ${username} / ${password}  ${nickname}`)
     for (const line of wayIn) console.log(`    ${line}`)
     console.log(accounts.length + wayIn.length > 0 ? '\n  Ctrl-C stops it.\n' : '  Ctrl-C stops it.\n')
+    // While it is in use already.
+    const films = config.demo
+      ? fillFilms(server, { password: DEMO_PASSWORD, tell, signal: stop.signal })
+      : undefined
     if (!stop.signal.aborted)
       await new Promise((done) => stop.signal.addEventListener('abort', done, { once: true }))
     console.log('\n  Stopping: answering what was accepted, closing the database')
+    await films
   } finally {
     await server.stop()
   }

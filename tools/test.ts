@@ -5,6 +5,7 @@ import type { WebApp } from './app-build/web-apps.ts'
 import { buildScript, hasApp } from './steps/build-app.ts'
 import { ensureBrowser } from './steps/browser.ts'
 import { runChecks } from './steps/checks.ts'
+import { ensureFfmpeg } from './steps/ffmpeg.ts'
 import { runPlaywright } from './steps/playwright.ts'
 import { ensureRedis } from './steps/redis.ts'
 import { runProgram, step } from './steps/run-step.ts'
@@ -19,6 +20,7 @@ async function runAll(): Promise<Tally> {
   for (const webApp of WEB_APPS)
     if (hasApp(process.cwd(), webApp)) apps.push(await step(webApp, () => make(webApp)))
   await step('redis', ensureRedis)
+  await step('ffmpeg', () => ensureFfmpeg(console.log))
   const tests = await step('tests', () => runVitest([]))
   const inBrowser = existsSync(journeys) ? await runJourneys() : nothing
   return sum([checks, ...apps, tests, inBrowser])

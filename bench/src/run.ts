@@ -16,6 +16,7 @@ import { purchaseFigures } from './purchases.ts'
 import { printTable } from './table.ts'
 import type { Figure } from './table.ts'
 import { SAMPLE_TABLES } from './sample-list.ts'
+import { transcodeFigures } from './transcode.ts'
 
 /** `npm run bench`: every figure as a ratio to a yardstick measured in the same run, interleaved, best of three. */
 
@@ -87,6 +88,7 @@ await server.stop()
 await echo.stop()
 await database.stop()
 const purchases = await purchaseFigures(root, join(folder, 'till'))
+const transcoding = await transcodeFigures(folder)
 await rm(folder, { recursive: true, force: true })
 console.log('Idle memory of `npm start`')
 const idleMegabytes = await idleServerMegabytes()
@@ -103,6 +105,7 @@ const figures: Figure[] = [
   ...purchases,
   { what: 'idle memory of the server, MB RSS', value: idleMegabytes, atMost: 150, digits: 0 },
   { what: 'memory under load, MB RSS', value: loadedMegabytes, atMost: 300, digits: 0 },
+  ...transcoding,
   ...sizes,
   ...inBrowser,
 ]

@@ -45,6 +45,19 @@ const shownReview = v.object({
   author: v.object({ ...person.entries, released: count, rejected: count, level: count }),
   fields: v.array(shownField),
   pictures: v.array(v.object({ id: v.string(), address: v.string(), flagged: v.boolean() })),
+  /** Null where it is no film. */
+  video: v.nullable(
+    v.object({
+      /** Of the whole film, for this operator while the item is open. */
+      play_url: v.string(),
+      preview_url: v.string(),
+      /** Whole seconds. */
+      duration: count,
+      preview_seconds: count,
+      rungs: v.array(v.object({ name: v.string(), width: count, height: count })),
+      frames: v.array(v.object({ id: v.string(), at: count, address: v.string(), flagged: v.boolean() })),
+    }),
+  ),
   documents: v.array(v.object({ id: v.string(), label: v.string(), opened: v.boolean() })),
   /** My latest request for the documents of this item; null: not asked. */
   document_request: v.nullable(

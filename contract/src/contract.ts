@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as comments from './comments.ts'
 import * as consoleDocuments from './console-documents.ts'
 import * as consoleLog from './console-log.ts'
 import * as consoleMembers from './console-members.ts'
@@ -12,12 +13,15 @@ import * as people from './people.ts'
 import * as personalData from './personal-data.ts'
 import * as reports from './reports.ts'
 import * as verification from './verification.ts'
+import * as videos from './videos.ts'
 import * as wallet from './wallet.ts'
+import * as works from './works.ts'
 import type { CallTypes, Endpoint } from './endpoint.ts'
 
 /** Every call there is, by the name that says what it does. A new file of endpoints is added here. */
 export const contract = {
   ...accounts,
+  ...comments,
   ...consoleDocuments,
   ...consoleLog,
   ...consoleMembers,
@@ -31,7 +35,9 @@ export const contract = {
   ...personalData,
   ...reports,
   ...verification,
+  ...videos,
   ...wallet,
+  ...works,
 } satisfies Record<string, Endpoint>
 
 type Contract = typeof contract

@@ -19,7 +19,17 @@ export type Role = (typeof ROLES)[number]
  * answer the same code, so that nobody can probe what exists. The access test tries each of them.
  */
 export interface NamedObject {
-  kind: 'session' | 'picture' | 'document' | 'person' | 'order' | 'statement' | 'operator-session'
+  kind:
+    | 'session'
+    | 'picture'
+    | 'document'
+    | 'person'
+    | 'order'
+    | 'statement'
+    | 'video-upload'
+    | 'work'
+    | 'comment'
+    | 'operator-session'
   of: 'caller'
   otherwise: ErrorCode
 }

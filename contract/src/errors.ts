@@ -36,6 +36,16 @@ export interface ErrorDetails {
   PAY_WAY_UNKNOWN: object
   PAYMENT_UNAVAILABLE: object
 
+  NOT_FOR_SALE: object
+  NO_FREE_VIEW: object
+  NOT_VERIFIED: object
+  UPLOAD_NOT_YOURS: object
+  UPLOAD_FAILED: object
+  WORK_NOT_YOURS: object
+  WORK_FIXED: object
+  NO_CONSENT: object
+  COMMENT_NOT_YOURS: object
+
   ALREADY_REPORTED: object
   OWN_OBJECT: object
 

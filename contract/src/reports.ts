@@ -9,7 +9,7 @@ import { longText, shortText, unread } from './text-rules.ts'
  * must be able to say what it is.
  */
 
-const reportedKind = v.picklist(['user'], '不支持举报此内容')
+const reportedKind = v.picklist(['user', 'comment', 'video'], '不支持举报此内容')
 const acknowledged = v.object({ id: count, due_at: unixSeconds, message: v.string() })
 const statementId = v.pipe(v.string('编号格式不正确'), v.regex(/^\d{1,15}$/, '编号格式不正确'))
 const reasonId = v.pipe(v.number('请选择原因'), v.integer('请选择原因'))

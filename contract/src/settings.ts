@@ -115,6 +115,11 @@ export const settings = {
   'home.shortcuts': setting(
     v.pipe(v.array(shortcut), v.maxLength(12)),
     [
+      { title: '我的购买', icon: 'shopping-bag', route: '/my/buy' },
+      { title: '我的收藏', icon: 'star', route: '/my/collect' },
+      { title: '观看历史', icon: 'history', route: '/my/collect?tab=history' },
+      { title: '创作中心', icon: 'clapperboard', route: '/creative' },
+      { title: '我的作品', icon: 'film', route: '/my/work' },
       { title: '编辑资料', icon: 'user-pen', route: '/myedit' },
       { title: '我的卡券', icon: 'ticket', route: '/my/card' },
       { title: '认证', icon: 'badge-check', route: '/post/auth' },
@@ -245,6 +250,13 @@ export const settings = {
   'uploads.image_max_bytes': setting(positive, 1_048_576, '图片上传大小上限（字节）'),
   'uploads.image_max_side': setting(positive, 2560, '图片保存的最大边长（像素）'),
   'uploads.images_per_hour': setting(positive, 200, '每个会员每小时允许上传的图片数'),
+  'uploads.video_max_bytes': setting(
+    v.pipe(v.number(), v.integer(), v.minValue(1_000_000), v.maxValue(20_000_000_000)),
+    2_147_483_648,
+    '视频上传大小上限（字节）',
+  ),
+  'uploads.video_max_seconds': setting(positive, 3600, '视频时长上限（秒）'),
+  'uploads.videos_per_day': setting(positive, 20, '每个会员每天允许上传的视频数'),
   'uploads.unused_hours': setting(positive, 24, '未被使用的上传保留时长（小时）'),
 
   'verification.attempts_per_day': setting(positive, 5, '每个会员每天允许提交认证的次数'),
@@ -261,12 +273,30 @@ export const settings = {
       ['unsupported', '证件不受支持', '请使用身份证、护照、居留许可或驾驶证。'],
       ['altered', '疑似修改', '照片有修改痕迹，请上传未经处理的原图。'],
       ['verification-other', '其他', ''],
-    ].map(([reasonId = '', name = '', phrase = '']) => ({
-      id: reasonId,
-      text: name,
-      phrase,
-      kinds: ['verification'],
-    })),
+    ]
+      .map(([reasonId = '', name = '', phrase = '']) => ({
+        id: reasonId,
+        text: name,
+        phrase,
+        kinds: ['verification'],
+      }))
+      .concat(
+        [
+          ['privacy', '他人隐私：车牌、人脸、住址', '画面中可辨认出他人的隐私信息，请遮挡后重新提交。'],
+          ['off-site', '站外引流或联系方式', '请删去标题、简介或画面中的联系方式与站外引流。'],
+          ['no-consent', '缺少身份或同意书', '请登记画面中每一位人物，并上传其身份证件与同意书。'],
+          ['quality', '画质或声音不达标', '画面或声音不清晰，请上传质量更好的版本。'],
+          ['misleading', '标题、标签与内容不符', '标题、封面或标签与视频内容不符，请修改后重新提交。'],
+          ['copyright', '侵犯他人版权', '该视频含有他人享有权利的内容，请只发布你拥有权利的作品。'],
+          ['forbidden', '违反禁止内容', '该视频含有禁止发布的内容，无法公开。'],
+          ['video-other', '其他', ''],
+        ].map(([reasonId = '', name = '', phrase = '']) => ({
+          id: reasonId,
+          text: name,
+          phrase,
+          kinds: ['video'],
+        })),
+      ),
     '审核不通过的原因',
   ),
 
@@ -299,10 +329,49 @@ export const settings = {
     ],
     '会员套餐：价格（元）、等级、天数（0 为永久）与赠送观影券',
   ),
+  'videos.categories': setting(
+    listOf(v.object({ id, name: title }), 40),
+    [
+      { id: 'nature', name: '山海' },
+      { id: 'city', name: '城市' },
+      { id: 'life', name: '日常' },
+      { id: 'sport', name: '运动' },
+      { id: 'pets', name: '萌宠' },
+      { id: 'art', name: '光影' },
+    ],
+    '视频分类',
+  ),
+  'videos.coins_min': setting(price, 1, '视频最低金币价格'),
+  'videos.coins_max': setting(price, 500, '视频最高金币价格'),
+  'videos.preview_seconds': setting(positive, 30, '付费视频试看的最长秒数'),
+  'videos.preview_percent': setting(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+    10,
+    '付费视频试看占全片的百分比，与最长秒数取较短者',
+  ),
+  'videos.address_hours': setting(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(48)),
+    6,
+    '播放地址的有效时长（小时）',
+  ),
+  'comments.phrases': setting(
+    v.pipe(v.array(title), v.maxLength(20)),
+    ['这个镜头绝了', '求同款背景音乐', '已三刷', '催更催更', '画面太治愈了'],
+    '评论框上方的快捷短语',
+  ),
+  'comments.per_hour': setting(positive, 60, '每个会员每小时允许发表的评论数'),
+  'comments.exp': setting(amount, 1, '发表一条评论的经验'),
+  'comments.rewarded_per_day': setting(amount, 10, '每天最多有多少条评论获得经验'),
+
   'tickets.days': setting(positive, 90, '观影券发放后多少天过期'),
   'tickets.max_coins': setting(positive, 60, '观影券可解锁的最高金币价格'),
 
   'videos.free_daily': setting(amount, 3, '不是会员时，每天可完整观看的会员视频数'),
+  'works.shares': setting(
+    v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))), v.length(3)),
+    [60, 70, 80],
+    '创作者等级 1 至 3 所得的百分比',
+  ),
   'works.free_chapters': setting(amount, 2, '漫画与小说免费的前几话（作品另有设置时除外）'),
   'works.free_pictures': setting(amount, 6, '美图免费的前几张（作品另有设置时除外）'),
   'dark_card.coins': setting(price, 68, '暗网通行证的金币价格'),

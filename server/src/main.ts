@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { asTask } from './calls/job.ts'
+import { asTask, enqueue } from './calls/job.ts'
 import type { Services } from './calls/services.ts'
 import type { UseCase } from './calls/use-case.ts'
 import { jobs, publicationKinds, useCases } from './features/features.ts'
@@ -9,6 +9,7 @@ import { createHttp } from './http/server.ts'
 import { takeOver } from './ledger/balances.ts'
 import { openMedia } from './media/media.ts'
 import type { PictureScan } from './media/scan.ts'
+import { warningsOf } from './media/video/ffmpeg-programs.ts'
 import { openBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
@@ -40,12 +41,15 @@ export type { Clock } from './platform/clock.ts'
 export { question } from './platform/database.ts'
 export { useCases } from './features/features.ts'
 export { fromBase32, inviteFirstOwner, stepOf, totpCode } from './features/operators/operators.public.ts'
+export { presetFigures } from './features/videos/videos.public.ts'
 export { createRedeemCode } from './features/wallet/wallet.public.ts'
 export { buy, buyWithin } from './ledger/buy.ts'
 export { decidedOnce } from './ledger/decided-once.ts'
 export { grantCoins } from './ledger/grant.ts'
 export { giveTickets } from './ledger/tickets.ts'
 export { grantVip } from './ledger/vip.ts'
+export { findPrograms, warningsOf } from './media/video/ffmpeg-programs.ts'
+export { transcode } from './media/video/transcode.ts'
 export { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 export { importHashes } from './scanning/hash-lists.ts'
 export { findOnLists } from './scanning/known-pictures.ts'
@@ -110,7 +114,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const settings = await openSettings(db, bus, clock, log)
   const terms = await openTerms(db, bus, clock, log)
   const scan = options.scan ?? createPictureScan(db)
-  const media = await openMedia(config, clock, random, secrets, scan)
+  const media = await openMedia(config, clock, random, secrets, settings, scan)
   opened.defer(() => media.close())
 
   const services: Services = {
@@ -130,6 +134,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
   const tasks = jobs.map((job) => asTask(job, services))
   if (config.roles.has('worker')) {
+    // Nobody waits for it: without ffmpeg everything runs but the films.
+    void warningsOf(config.videoPrograms).then((warnings) => warnings.map((warning) => log.warn(warning)))
+    for (const job of jobs) if (job.atStart) await enqueue(db, job, {}, 'start')
     const runner = await startJobs(pool, tasks, log)
     opened.defer(() => runner.stop())
   }

@@ -3,7 +3,14 @@ import { Key } from './Key.tsx'
 import { useBoundKeys } from './keys.ts'
 import css from './ShortcutsOverlay.module.css'
 
-const NAMES: Record<string, string> = { ' ': '空格', Escape: 'Esc', 'Mod+Enter': '⌘ ↵', Enter: '↵' }
+const NAMES: Record<string, string> = {
+  ' ': '空格',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  'Mod+Enter': '⌘ ↵',
+  Enter: '↵',
+}
 const shown = (key: string) => NAMES[key] ?? key.toUpperCase()
 
 /** Everything that a key does here; `?` opens it. */

@@ -38,6 +38,12 @@ export function shortSpan(seconds: number): string {
 export const stopwatch = (seconds: number): string =>
   `${two(Math.floor(Math.max(0, seconds) / 60))}:${two(Math.max(0, Math.floor(seconds)) % 60)}`
 
+/** 04:07 or 1:04:07, a place in a film. */
+export const clock = (seconds: number): string => {
+  const hours = Math.floor(Math.max(0, seconds) / 3600)
+  return hours > 0 ? `${hours}:${stopwatch(seconds % 3600)}` : stopwatch(seconds)
+}
+
 /** 12,480 */
 export const figure = (value: number): string => value.toLocaleString('en-US')
 

@@ -81,3 +81,19 @@ it('the browser keeps its own: Alt, and Ctrl with what nobody bound', () => {
   expect(keyOf(event('j', { altKey: true }))).toBe('')
   expect(keyOf(event('a', { ctrlKey: true }))).toBe('Mod+a')
 })
+
+it('the space bar presses the button that one has tabbed to, and not the one that was clicked', () => {
+  function Screen() {
+    useKeys('film', { ' ': { does: 'play', run: approve } })
+    return <button type="button">act</button>
+  }
+  render(<Screen />)
+  const button = screen.getByText('act')
+  fireEvent.focusIn(button)
+  expect(press(' ', {}, button)).toBe(true)
+  expect(approve).not.toHaveBeenCalled()
+  fireEvent.pointerDown(button)
+  fireEvent.focusIn(button)
+  expect(press(' ', {}, button)).toBe(false)
+  expect(approve).toHaveBeenCalledOnce()
+})

@@ -39,6 +39,26 @@ const WRITING = 'input, textarea, select, [contenteditable="true"], [role="combo
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(WRITING) !== null
 
+const PRESSED = 'button, a[href], summary, [role="button"], [role="switch"], [role="tab"]'
+
+const pressedAt = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest(PRESSED) : null
+
+/** The button that a pointer has left the focus on. */
+let pointedAt: Element | null = null
+addEventListener('pointerdown', ({ target }) => {
+  pointedAt = pressedAt(target)
+})
+addEventListener('focusin', ({ target }) => {
+  if (pressedAt(target) !== pointedAt) pointedAt = null
+})
+
+/** Whoever has tabbed to a button means it with the space bar; who clicked it before means the screen. */
+function isPressing(key: string, target: EventTarget | null): boolean {
+  const button = key === ' ' ? pressedAt(target) : null
+  return button !== null && button !== pointedAt
+}
+
 /** A dialog has the keyboard to itself. */
 const isModal = (): boolean => document.querySelector('[role="dialog"]') !== null
 
@@ -46,6 +66,7 @@ function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat || isModal()) return
   const key = keyOf(event)
   if (key === '' || (isWriting(event.target) && !key.startsWith('Mod+'))) return
+  if (isPressing(key, event.target)) return
   // The innermost screen comes last.
   const binding = groups.findLast(({ bindings }) => bindings[key])?.bindings[key]
   if (!binding) return

@@ -11,23 +11,30 @@ export interface Job<S extends GenericSchema = GenericSchema> {
   name: string
   payload: S
   cron?: string
-  run(services: Services, payload: InferOutput<S>): Promise<void>
+  /** Also once whenever a worker starts. Told nothing, as by the clock. */
+  atStart?: true
+  /** Takes minutes. Such a job stops when `signal` says so: the process is about to end. */
+  long?: true
+  run(services: Services, payload: InferOutput<S>, signal: AbortSignal): Promise<void>
 }
 
 export const defineJob = <S extends GenericSchema>(job: Job<S>): Job<S> => job
 
+/** Of those with one key at most one waits. */
 export const enqueue = <S extends GenericSchema>(
   tx: Tx,
   job: Job<S>,
   payload: InferOutput<S>,
-): Promise<void> => addJob(tx, job.name, payload)
+  key?: string,
+): Promise<void> => addJob(tx, job.name, payload, key === undefined ? undefined : `${job.name} ${key}`)
 
 export const asTask = (job: Job, services: Services): Task => ({
   name: job.name,
   cron: job.cron,
-  run: async (payload) => {
+  long: job.long ?? false,
+  run: async (payload, signal) => {
     try {
-      await job.run(services, parse(job.payload, payload))
+      await job.run(services, parse(job.payload, payload), signal)
     } catch (error) {
       services.log.error({ err: error, job: job.name }, 'a job failed')
       throw new Error(kindOf(error), { cause: error })

@@ -17,6 +17,7 @@ export interface Measured {
   operator: number
   at: Date
   /** What the owner reads. */
+  reasons: readonly string[]
   note: string
   /** E.g. `report:17`, where something keeps why it was done. */
   source: string
@@ -48,6 +49,8 @@ export interface ReportableKind {
   name: string
   /** Undefined when there is no such object, or none that others can see. */
   find(tx: Tx, id: number): Promise<ReportedObject | undefined>
+  /** Its owner leaves while it is being judged. True: what is judged stays until then, seen by nobody but operators. */
+  hold?(tx: Tx, id: number): Promise<boolean>
   measures: readonly Measure[]
   /** What may be done when the owner contests a decision. */
   remedies: readonly Measure[]

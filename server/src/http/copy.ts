@@ -38,6 +38,16 @@ const sentences: { [C in ErrorCode]: (details: ErrorDetails[C]) => string } = {
   PAY_WAY_UNKNOWN: () => '该支付方式暂不可用，请换一种',
   PAYMENT_UNAVAILABLE: () => '支付通道繁忙，请稍后再试',
 
+  NOT_FOR_SALE: () => '该内容不支持这种方式解锁',
+  NO_FREE_VIEW: () => '今日免费观看次数已用完，开通会员可无限观看',
+  NOT_VERIFIED: () => '通过认证后才能发布作品',
+  UPLOAD_NOT_YOURS: () => '视频不存在或已失效，请重新上传',
+  UPLOAD_FAILED: () => '视频处理失败，请重新上传',
+  WORK_NOT_YOURS: () => '作品不存在或已被删除',
+  WORK_FIXED: () => '作品当前的状态不允许此操作',
+  NO_CONSENT: () => '所选人物的授权不完整，请先补齐授权',
+  COMMENT_NOT_YOURS: () => '评论不存在或已被删除',
+
   ALREADY_REPORTED: () => '您已举报过，正在处理中',
   OWN_OBJECT: () => '不能举报自己的内容',
 
@@ -86,4 +96,8 @@ export const plain = {
   badUpload: '上传格式不正确',
   uploadUnsigned: '上传凭证已失效，请重新登录后再试',
   noFile: '请选择文件',
+  videoTooLarge: '视频文件超过大小上限，请压缩后再上传',
+  uploadGone: '上传已失效，请重新上传',
+  tooManyParts: '未完成的上传过多，请先完成或取消后再试',
+  mayNotWatch: '暂无观看权限，请返回刷新后再试',
 } as const

@@ -23,15 +23,24 @@ import { mountMedia } from './media-files.ts'
 import { mountPayments } from './payments.ts'
 import { createPressure } from './pressure.ts'
 import { createRunCall } from './run-call.ts'
+import { createSlowSenders, LONGEST_REQUEST_MS } from './slow-senders.ts'
 import { mountStatusPages } from './status-pages.ts'
 import { mountImageUpload } from './upload-image.ts'
+import { mountVideos } from './video-files.ts'
+import { mountVideoUploads } from './video-uploads.ts'
 import { wireIdentity } from './wire-keys.ts'
 
-// A slow sender must not hold a place for ever.
-const SERVER_OPTIONS = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }
+// A slow sender must not hold a place for ever; see also slow-senders.ts.
+const SERVER_OPTIONS = {
+  requestTimeout: LONGEST_REQUEST_MS,
+  headersTimeout: 15_000,
+  keepAliveTimeout: 65_000,
+}
 
 /** Each may hold a whole picture before its signature is known. */
 const MOST_UPLOADS = 64
+/** On their way to the disk, each for as long as it takes. */
+const MOST_VIDEO_UPLOADS = 256
 /** Beyond the calls in flight these are idle, or slow; an idle one is let go. */
 const MOST_CONNECTIONS = 5000
 const IDLE_MS = 120_000
@@ -77,14 +86,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     ),
     addressOf: (request) => addressGroup(proxyAddress(request, believed)),
   })
+  const slowSenders = createSlowSenders()
   const app = fastify({
     logger: false,
     genReqId: newRequestId,
     forceCloseConnections: 'idle',
     serverFactory: (rest) =>
-      createServer(SERVER_OPTIONS, (request, response) =>
-        request.url?.startsWith('/api/') ? api(request, response) : rest(request, response),
-      ),
+      createServer(SERVER_OPTIONS, (request, response) => {
+        slowSenders.watch(request)
+        if (request.url?.startsWith('/api/')) api(request, response)
+        else rest(request, response)
+      }),
   })
 
   app.addHook('onRequest', (_request, reply, done) => {
@@ -103,8 +115,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   app.server.maxConnections = MOST_CONNECTIONS
   app.server.setTimeout(IDLE_MS)
+  slowSenders.attach(app.server)
   await mountImageUpload(app, services, createPressure(metrics, 'uploads', MOST_UPLOADS))
+  await mountVideoUploads(app, services, createPressure(metrics, 'video_uploads', MOST_VIDEO_UPLOADS))
   mountMedia(app, services)
+  mountVideos(app, services)
   await mountPayments(app, services)
   mountStatusPages(app, services, metrics, pool, wire, draining)
   const build = await openAppBuild(config.appDir)

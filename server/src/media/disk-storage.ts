@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { chmod, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { assertStorageKey, checkByUse, StorageFull } from './storage.ts'
 import type { Storage } from './storage.ts'
@@ -16,22 +17,32 @@ export function createDiskStorage(folder: string): Storage {
     return join(root, key.slice(0, 2), key.slice(2, 4), key)
   }
 
+  async function place(key: string, write: (temporary: string) => Promise<void>): Promise<void> {
+    const path = pathOf(key)
+    const temporary = join(unfinished, randomUUID())
+    try {
+      await makeFolder(unfinished)
+      await makeFolder(dirname(path))
+      await write(temporary)
+      // The name appears with the whole object behind it or not at all, whenever the power goes.
+      await rename(temporary, path)
+      // Two names of one file: renaming one to the other leaves both.
+      await rm(temporary, { force: true })
+      await syncFolder(dirname(path))
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw isFull(error) ? new StorageFull(`no space left under ${root}`, { cause: error }) : error
+    }
+  }
+
   const storage: Storage = {
-    async put(key, bytes) {
-      const path = pathOf(key)
-      const temporary = join(unfinished, randomUUID())
-      try {
-        await makeFolder(unfinished)
-        await makeFolder(dirname(path))
-        await writeDurably(temporary, bytes)
-        // The name appears with the whole object behind it or not at all, whenever the power goes.
-        await rename(temporary, path)
-        await syncFolder(dirname(path))
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw isFull(error) ? new StorageFull(`no space left under ${root}`, { cause: error }) : error
-      }
-    },
+    put: (key, bytes) => place(key, (temporary) => writeDurably(temporary, bytes)),
+    putFile: (key, path) =>
+      place(key, async (temporary) => {
+        await sameFile(path, temporary)
+        await chmod(temporary, 0o600)
+        await syncFile(temporary)
+      }),
     async get(key) {
       return ifPresent(readFile(pathOf(key)))
     },
@@ -40,6 +51,11 @@ export function createDiskStorage(folder: string): Storage {
       if (!handle) return null
       const { size } = await handle.stat()
       return { size, stream: handle.createReadStream() }
+    },
+    async fetchFile(key, path) {
+      if (!(await ifPresent(stat(pathOf(key))))) return false
+      await sameFile(pathOf(key), path)
+      return true
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
@@ -58,6 +74,25 @@ async function removeAbandoned(unfinished: string): Promise<void> {
     const path = join(unfinished, name)
     const found = await ifPresent(stat(path))
     if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
+  }
+}
+
+/** Another name for it where both lie on one file system: at once, however large it is. */
+async function sameFile(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(String(codeOf(error)))) throw error
+    await copyFile(from, to, constants.COPYFILE_EXCL)
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

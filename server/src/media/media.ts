@@ -1,21 +1,24 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { sealObject } from '@qingyu/wire/server-object'
+import { openObject, sealObject } from '@qingyu/wire/server-object'
 import type { Clock } from '../platform/clock.ts'
 import { seconds } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Random } from '../platform/random.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { Settings } from '../platform/settings.ts'
 import { createDiskStorage } from './disk-storage.ts'
 import { createDocuments } from './documents.ts'
 import type { Documents } from './documents.ts'
 import { createMediaAddresses } from './media-address.ts'
 import { createPictureEncoder } from './picture-encode.ts'
-import { quarantineKey, takePicture } from './pictures.ts'
+import { knownBy, quarantineKey, takePicture } from './pictures.ts'
 import type { TakenPicture, TakePicture } from './pictures.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { PictureScan } from './scan.ts'
 import { importMasterKey, objectKey } from './sealed-objects.ts'
+import { createVideoMedia } from './video/video-media.ts'
+import type { VideoMedia } from './video/video-media.ts'
 
 /** The kernel's face: sealed objects by id, their addresses, and pictures as they come from members. */
 export interface Media {
@@ -31,19 +34,23 @@ export interface Media {
   quarantineObject(id: string): Promise<void>
   /** Back from there. */
   restoreObject(id: string): Promise<void>
+  /** What a stored picture is known by; null when it is gone. */
+  knowPicture(id: string): Promise<Pick<TakenPicture, 'sha256' | 'looks'> | null>
   /** With the key in its fragment: whoever is told can read it for a day or two. */
   addressOf(id: string): string
   /** The sealed bytes behind a path of /media/, or null when it is forged, over or gone. */
   openAddress(path: string): Promise<{ size: number; stream: Readable; maxAge: number } | null>
   documents: Documents
+  video: VideoMedia
   close(): Promise<void>
 }
 
 export async function openMedia(
-  { dataDir, s3 }: Config,
+  { dataDir, s3, videoPrograms }: Config,
   clock: Clock,
   random: Random,
   secrets: Secrets,
+  settings: Settings,
   scan: PictureScan,
 ): Promise<Media> {
   const storage = s3 ? await createS3Storage(s3) : createDiskStorage(join(dataDir, 'objects'))
@@ -70,6 +77,10 @@ export async function openMedia(
       if (sealed) await storage.put(id, sealed)
       await storage.remove(quarantineKey(id))
     },
+    knowPicture: async (id) => {
+      const sealed = await storage.get(id)
+      return sealed && knownBy(openObject(objectKey(masterKey, id), sealed), encoder)
+    },
     addressOf: (id) => addresses.addressOf(id, seconds(clock.now())),
     openAddress: async (path) => {
       const now = seconds(clock.now())
@@ -78,6 +89,7 @@ export async function openMedia(
       return found ? { ...found, maxAge: address.expiresAt - now } : null
     },
     documents: createDocuments(storage, encoder, importMasterKey(secrets.derive('documents')), newId),
+    video: createVideoMedia(storage, encoder, masterKey, clock, settings, videoPrograms),
     close: () => encoder.close(),
   }
 }

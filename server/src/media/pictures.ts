@@ -68,6 +68,16 @@ export async function takePicture(original: Uint8Array, options: TakePicture): P
   return taken
 }
 
+/** Of one that is stored already: a frame of a film, say, that no member uploaded as a picture. */
+export async function knownBy(
+  stored: Uint8Array,
+  encoder: PictureEncoder,
+): Promise<Pick<TakenPicture, 'sha256' | 'looks'>> {
+  const { format } = sniffPicture(stored)
+  const { looks } = await encoder.encode(stored, { format })
+  return { sha256: sha256Hex(stored), looks }
+}
+
 /** Kept under a name that no address can spell: nobody but a reviewer's tool reaches it. */
 export const quarantineKey = (id: string): string => `quarantine-${id}`
 

@@ -20,6 +20,11 @@ export function addressKey(masterKey: KeyObject): KeyObject {
   return createSecretKey(derive(masterKey, 'media address'))
 }
 
+/** The id of an object that belongs to something: the same each time, and still nothing that anybody could guess. */
+export function derivedId(masterKey: KeyObject, what: string): string {
+  return derive(masterKey, `media id ${what}`).toString('hex', 0, 16)
+}
+
 function derive(masterKey: KeyObject, info: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', info, 32))
 }

@@ -106,6 +106,34 @@ describe.each(Object.entries(kinds))('storage on %s', (_, open) => {
     expect(String(await storage.get(key))).toBe('second')
   })
 
+  test.each([0, 1000, 17 * 1024 * 1024, 32 * 1024 * 1024])(
+    'takes a file of %i bytes, leaves it, and gives it back as a file',
+    async (length) => {
+      const storage = await open()
+      const [key, bytes] = [newKey(), randomBytes(length)]
+      const [source, copy] = [join(folder, `${newKey()}.source`), join(folder, `${newKey()}.copy`)]
+      await writeFile(source, bytes)
+      await storage.putFile(key, source)
+      // Done twice, by a worker that was killed in between.
+      await storage.putFile(key, source)
+      expect((await stat(source)).size).toBe(length)
+      await rm(source)
+      expect(await storage.fetchFile(key, copy)).toBe(true)
+      expect(Buffer.compare(await readFile(copy), bytes)).toBe(0)
+      await rm(copy)
+      expect((await storage.get(key))?.length).toBe(length)
+      await storage.remove(key)
+      expect(await storage.fetchFile(key, copy)).toBe(false)
+    },
+  )
+
+  test('a file that is not there stores nothing', async () => {
+    const storage = await open()
+    const key = newKey()
+    await expect(storage.putFile(key, join(folder, 'nowhere'))).rejects.toThrow('ENOENT')
+    expect(await storage.get(key)).toBeNull()
+  })
+
   test('takes many at once', async () => {
     const storage = await open()
     const keys = Array.from({ length: 30 }, newKey)
@@ -133,6 +161,8 @@ describe.each(Object.entries(kinds))('storage on %s', (_, open) => {
         storage.put(key, Buffer.from('x')),
         storage.get(key),
         storage.read(key),
+        storage.putFile(key, '/dev/null'),
+        storage.fetchFile(key, join(folder, 'never')),
         storage.remove(key),
       ]
       for (const outcome of await Promise.allSettled(calls)) {
@@ -157,6 +187,18 @@ describe('storage on disk', () => {
     expect(await readFile(path, 'utf8')).toBe('x')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect((await stat(join(root, 'ab'))).mode & 0o777).toBe(0o700)
+  })
+
+  test('a large file changes its place at once, and nothing is left beside it', async () => {
+    const root = join(folder, 'large')
+    const storage = createDiskStorage(root)
+    const source = join(folder, 'large.source')
+    await writeFile(source, 'x')
+    await storage.putFile('abcdef00', source)
+    await storage.putFile('abcdef00', source)
+    expect((await stat(join(root, 'ab', 'cd', 'abcdef00'))).ino).toBe((await stat(source)).ino)
+    expect((await stat(join(root, 'ab', 'cd', 'abcdef00'))).mode & 0o777).toBe(0o600)
+    expect(await readdir(join(root, 'unfinished'))).toEqual([])
   })
 
   test('says at start where it cannot write', async () => {

@@ -4,9 +4,16 @@ import type { Readable } from 'node:stream'
 export interface Storage {
   /** The whole object or nothing, durable when it resolves; replaces what was there. Throws StorageFull. */
   put(key: string, bytes: Uint8Array): Promise<void>
+  /**
+   * The same for what is too large to hold. The file stays where it is and must not change any more: on disk the object
+   * may be the same file under another name.
+   */
+  putFile(key: string, path: string): Promise<void>
   get(key: string): Promise<Uint8Array | null>
   /** For what is too large to hold: the stream must be read to its end or destroyed. */
   read(key: string): Promise<{ size: number; stream: Readable } | null>
+  /** The object as a file of its reader's, who only reads it: see putFile. False when there is none. */
+  fetchFile(key: string, path: string): Promise<boolean>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
   /** Proves at start that objects can be written, read and removed, or throws a sentence for the operator. */

@@ -47,6 +47,8 @@ export interface Config {
   logLevel: string
   /** Between saying "draining" at /healthz and closing the port: a load balancer looks only every few seconds. */
   drainSeconds: number
+  /** Unset: the ones on the PATH, or those of the npm packages. */
+  videoPrograms: { ffmpeg: string | undefined; ffprobe: string | undefined }
   /** Holds the built app; without one there, the front page is a small one of the server's own. */
   appDir: string
   /** The same for the operators' console; without one there, /console/ does not exist. */
@@ -160,6 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
     logLevel: readLogLevel(env['LOG_LEVEL']),
     drainSeconds: readDrainSeconds(env['DRAIN_SECONDS']),
+    videoPrograms: { ffmpeg: env['FFMPEG_PATH'], ffprobe: env['FFPROBE_PATH'] },
     appDir: resolve(env['APP_DIR'] ?? built('app')),
     consoleDir: resolve(env['CONSOLE_DIR'] ?? built('console')),
     masterSecret: env['MASTER_SECRET'],

@@ -29,6 +29,12 @@ const reasonsStatement = statement<StatementOfReasons>(
   `select r.verdict, r.version, r.reasons, r.note, r.at from publication_events e join reviews r on r.id = e.review_id
    where e.kind = $1 and e.subject_id = $2 and r.verdict <> 'release' order by e.id desc limit 1`,
 )
+const manyReasonsStatement = statement<StatementOfReasons & { id: number }>(
+  'publication_reasons_of_many',
+  `select i.id, r.* from unnest($2::bigint[]) as i (id) cross join lateral (
+     select r.verdict, r.version, r.reasons, r.note, r.at from publication_events e join reviews r on r.id = e.review_id
+     where e.kind = $1 and e.subject_id = i.id and r.verdict <> 'release' order by e.id desc limit 1) r`,
+)
 const historyStatement = statement<HistoryEvent>(
   'publication_history',
   `select e.id, e.version, e.from_state as "from", e.to_state as "to", e.actor_kind as "actorKind", e.actor, e.at,
@@ -55,6 +61,16 @@ export async function statementOfReasons(
 ): Promise<StatementOfReasons | undefined> {
   const [row] = await reasonsStatement(tx, kind, id)
   return row
+}
+
+/** The same of several. */
+export async function statementsOfReasons(
+  tx: Tx,
+  kind: string,
+  ids: readonly number[],
+): Promise<Map<number, StatementOfReasons>> {
+  const rows = ids.length > 0 ? await manyReasonsStatement(tx, kind, ids) : []
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Who did what when, oldest first. */

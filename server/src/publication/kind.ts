@@ -1,6 +1,8 @@
 import type { Media } from '../media/media.ts'
+import type { AssetManifest } from '../media/video/manifest.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { Settings } from '../platform/settings.ts'
 
 export type State = 'draft' | 'scan' | 'wait' | 'release' | 'reject' | 'hide' | 'down'
 
@@ -22,6 +24,8 @@ export interface ReviewCard {
   lines: { label: string; text: string }[]
   /** Objects of the public storage. */
   pictures: string[]
+  /** The film, where it is one. */
+  film?: { assetId: string; manifest: AssetManifest } | undefined
   /** Identity documents: each is opened with a second person's yes only. */
   documents: { id: string; label: string }[]
 }
@@ -38,7 +42,11 @@ export interface PublicationKind {
   lockAuthor?(tx: Tx, author: number): Promise<unknown>
   /** Part of the transaction that moved it. */
   onMoved?(tx: Tx, moved: Moved): Promise<void>
-  describe(tx: Tx, ids: readonly number[], tools: { media: Media; secrets: Secrets }): Promise<ReviewCard[]>
+  describe(
+    tx: Tx,
+    ids: readonly number[],
+    tools: { media: Media; secrets: Secrets; settings: Settings },
+  ): Promise<ReviewCard[]>
   /** What the documents are compared with. Read together with them, never without. */
   identity?(tx: Tx, id: number, tools: { secrets: Secrets }): Promise<ReviewCard['lines']>
 }

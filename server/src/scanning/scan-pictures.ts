@@ -34,11 +34,14 @@ const keepMeeting = statement(
    values ($1, $2, $3, ('x' || $4)::bit(256), $5, $6) on conflict do nothing`,
 )
 
+/** What a picture is known by. */
+export type KnownBy = Pick<TakenPicture, 'id' | 'sha256' | 'encodedSha256' | 'looks' | 'met'>
+
 /**
  * Part of the transaction that lists a picture as stored: what it is known by, and where it was found. Whoever stores
  * pictures of members calls it.
  */
-export async function rememberPicture(tx: Tx, picture: TakenPicture, at: Date): Promise<void> {
+export async function rememberPicture(tx: Tx, picture: KnownBy, at: Date): Promise<void> {
   for (const sha256 of new Set([picture.sha256, picture.encodedSha256]))
     await keepHash(tx, picture.id, 'sha256', sha256, null, null, at)
   for (const {
@@ -84,6 +87,12 @@ export interface StoredScan {
 /** After a list was imported: looks at the next stored pictures in the order of their ids, as if they came today. */
 export async function scanStored(tx: Tx, after: string, limit: number, at: Date): Promise<StoredScan> {
   const ids = (await nextStored(tx, after, limit)).map((row) => row.picture_id)
+  const found = await scanRemembered(tx, ids, at)
+  return { found, last: ids.at(-1) ?? null }
+}
+
+/** Of these pictures, which are remembered, those that are on a list now. */
+export async function scanRemembered(tx: Tx, ids: readonly string[], at: Date): Promise<StoredScan['found']> {
   const hashes = await hashesOf(tx, ids)
   const found: StoredScan['found'] = []
   for (const pictureId of ids) {
@@ -98,7 +107,7 @@ export async function scanStored(tx: Tx, after: string, limit: number, at: Date)
     if (nearest) found.push({ pictureId, reason: reasonOf(nearest) })
     await keepMeetings(tx, pictureId, met, at)
   }
-  return { found, last: ids.at(-1) ?? null }
+  return found
 }
 
 const hexOf = (hash: Uint8Array | undefined): string => Buffer.from(hash ?? []).toString('hex')

@@ -9,6 +9,7 @@ import type { Veil } from '../../kit/veil.ts'
 import { link } from '../../shell/navigation.ts'
 import type { ReactNode } from 'react'
 import { authorFigures, CONSENTS } from './copy.ts'
+import { FilmReview } from './FilmReview.tsx'
 import type { Review } from './review-calls.ts'
 import css from './Subject.module.css'
 
@@ -24,9 +25,24 @@ interface SubjectProps {
 
 /** Everything about one item on one screen, whatever kind it is. */
 export function Subject({ review, veil, revealed, onVeil, onReveal, documents }: SubjectProps) {
-  const { pictures, fields, people, history, author } = review
+  const { pictures, fields, people, history, author, video } = review
   const flagged = pictures.filter((picture) => picture.flagged).length
   const name = author.nickname || `会员 ${author.uid}`
+  const facts = (
+    <section className={layout.card}>
+      <h3 className={layout.cardTitle}>文字与资料</h3>
+      <dl className={layout.fields}>
+        {fields.map(({ label, value, marks }) => (
+          <div key={label} className={css.field}>
+            <dt>{label}</dt>
+            <dd>
+              {value ? <MarkedText text={value} marks={marks} /> : <span className={css.none}>未填写</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
   return (
     <div className={css.subject} data-veil={veilOf(veil, revealed)}>
       <header className={layout.head}>
@@ -48,14 +64,15 @@ export function Subject({ review, veil, revealed, onVeil, onReveal, documents }:
           </span>
         </a>
       </header>
-      {(pictures.length > 0 || review.documents.length > 0) && (
+      {(pictures.length > 0 || video || review.documents.length > 0) && (
         <Veils veil={veil} revealed={revealed} onVeil={onVeil} onReveal={onReveal} />
       )}
       {documents}
+      {video && <FilmReview key={review.task} film={video} beside={facts} />}
       {pictures.length > 0 && (
         <section className={layout.card}>
           <h3 className={layout.cardTitle}>
-            图片
+            {video ? '封面' : '图片'}
             <span className={css.count}>
               共 {pictures.length} 张{flagged > 0 && `，${flagged} 张需复核`}
             </span>
@@ -73,19 +90,7 @@ export function Subject({ review, veil, revealed, onVeil, onReveal, documents }:
           </ul>
         </section>
       )}
-      <section className={layout.card}>
-        <h3 className={layout.cardTitle}>文字与资料</h3>
-        <dl className={layout.fields}>
-          {fields.map(({ label, value, marks }) => (
-            <div key={label} className={css.field}>
-              <dt>{label}</dt>
-              <dd>
-                {value ? <MarkedText text={value} marks={marks} /> : <span className={css.none}>未填写</span>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      {!video && facts}
       {people.length > 0 && (
         <section className={layout.card}>
           <h3 className={layout.cardTitle}>出镜人</h3>

@@ -1,4 +1,4 @@
-import { FileText, IdCard, Image, MessageSquare } from 'lucide-react'
+import { Clapperboard, FileText, IdCard, Image, MessageSquare } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { QueueItem } from '../../kit/Queue.tsx'
 import type { Review, Waiting } from './review-calls.ts'
@@ -6,6 +6,7 @@ import type { Review, Waiting } from './review-calls.ts'
 const ICONS: Record<string, LucideIcon> = {
   verification: IdCard,
   picture: Image,
+  video: Clapperboard,
   comment: MessageSquare,
 }
 

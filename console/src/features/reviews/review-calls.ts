@@ -7,6 +7,7 @@ import { queries } from '../../shell/queries.ts'
 
 export type Waiting = Calls['console/reviews/queue']['output']['list'][number]
 export type Review = Calls['console/reviews/show']['output']
+export type Film = NonNullable<Review['video']>
 
 const QUEUE_MS = 15_000
 

@@ -34,6 +34,7 @@ const shown = (task: number, title: string) => ({
   fields: [{ label: '标题', value: '加微信看完整版', marks: [{ start: 0, end: 3, term: '微信' }] }],
   pictures: [],
   documents: [],
+  video: null,
   document_request: null,
   checks: [{ name: '文字', state: 'warn', text: '1 处引流', hit: 0 }],
   people: [],

@@ -2,16 +2,20 @@ import type { Services } from '../../calls/services.ts'
 import type { Tx } from '../../platform/database.ts'
 import {
   addExp,
+  addLikes,
+  addVideosCount,
   changeFrozen,
   eraseUser,
   findAnyUser,
   findInviter,
+  findLiveSession,
   findUser,
   listKnownDevicesOf,
   listUsersBriefly,
   listSessionsOf,
   lockUser,
   setAuth,
+  setFabulousCount,
   updateProfile,
 } from './accounts.repo.ts'
 import { usePicture } from '../uploads/uploads.public.ts'
@@ -33,6 +37,13 @@ export async function liveUploadKeys(services: Services, uid: number): Promise<s
   const sessions = await listSessionsOf(services.db, uid, oldestLiveSession(services))
   return sessions.map((session) => uploadKeyOf(services.secrets, session.id))
 }
+
+/** Whether a session, by its number, is not over, and its member may act. */
+export const sessionMayAct = (
+  services: Pick<Services, 'db' | 'clock' | 'settings'>,
+  sessionId: string,
+  uid: number,
+): Promise<boolean> => findLiveSession(services.db, sessionId, uid, oldestLiveSession(services))
 
 /** Everything accounts keep about a member, for the export. */
 export async function exportAccount(services: Services, uid: number): Promise<object> {
@@ -56,6 +67,18 @@ export const inviterOf = (tx: Tx, uid: number): Promise<number | undefined> => f
 
 /** Experience for what he did, under the lock of `lockMember`. */
 export const giveExp = (tx: Tx, uid: number, exp: number): Promise<void> => addExp(tx, uid, exp)
+
+/** One released video more or less, under the lock of `lockMember`. */
+export const countVideos = (tx: Tx, uid: number, change: 1 | -1): Promise<void> =>
+  addVideosCount(tx, uid, change)
+
+/** A like that was given or taken back, for the records of both; under the locks of `lockMember`. */
+export const countLikes = (tx: Tx, like: { by: number; of: number; change: 1 | -1 }): Promise<void> =>
+  addLikes(tx, like.by, like.of, like.change)
+
+/** All likes that his things have, counted anew; under the lock of `lockMember`. */
+export const setFabulous = (tx: Tx, uid: number, likes: number): Promise<void> =>
+  setFabulousCount(tx, uid, likes)
 
 /** What an operator sees of a member, by number or exact name; of a frozen or deleted one too. No password, no token. */
 export async function lookAtMember(tx: Tx, who: number | string) {

@@ -107,6 +107,30 @@ export async function addExp(tx: Tx, id: number, exp: number): Promise<void> {
     .where(and(eq(users.id, id), live))
 }
 
+/** How many released videos he has. */
+export async function addVideosCount(tx: Tx, id: number, change: 1 | -1): Promise<void> {
+  await tx
+    .update(users)
+    .set({ videosCount: sql`greatest(${users.videosCount} + ${change}, 0)` })
+    .where(eq(users.id, id))
+}
+
+const likes = statement<never>(
+  'add_likes',
+  `update users set likes_count = likes_count + case when id = $1 then $3 else 0 end,
+     fabulous_count = fabulous_count + case when id = $2 then $3 else 0 end
+   where id in ($1, $2)`,
+)
+
+/** One given, one received; both are the same member's when it is his own. */
+export async function addLikes(tx: Tx, by: number, of: number, change: 1 | -1): Promise<void> {
+  await likes(tx, by, of, change)
+}
+
+export async function setFabulousCount(tx: Tx, id: number, count: number): Promise<void> {
+  await tx.update(users).set({ fabulousCount: count }).where(eq(users.id, id))
+}
+
 /** Counts a day's first visit once, however many calls arrive together. */
 export async function countVisit(tx: Tx, id: number, day: number, exp: number): Promise<void> {
   await tx
@@ -292,6 +316,19 @@ export async function deleteSessionsUnseenSince(tx: Tx, moment: Date, atATime: n
 export async function markSessionSeen(tx: Tx, id: string, seenAt: Date): Promise<void> {
   await tx.update(sessions).set({ seenAt }).where(eq(sessions.id, id))
 }
+
+const liveSession = statement<{ id: string }>(
+  'live_session',
+  `select s.id from sessions s join users u on u.id = s.user_id
+   where s.id = $1 and s.user_id = $2 and s.seen_at >= $3 and u.frozen_at is null and u.deleted_at is null`,
+)
+
+export const findLiveSession = async (
+  tx: Tx,
+  id: string,
+  userId: number,
+  seenAfter: Date,
+): Promise<boolean> => (await liveSession(tx, id, userId, seenAfter)).length > 0
 
 /** The one look-up that every member's call may cost: prepared once. */
 export const prepareSessionLookup = (db: Database) =>

@@ -1,10 +1,16 @@
-import type { Endpoint } from '@qingyu/contract/endpoint'
+import type { Endpoint, Role } from '@qingyu/contract/endpoint'
 import type { Services } from '../../calls/services.ts'
 import type { Call, Operator } from '../../calls/use-case.ts'
 import { secondsLater } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { tokenHash } from '../accounts/accounts.public.ts'
-import { insertSession, markSeen, prepareOperatorLookup, revokeSessions } from './operators.repo.ts'
+import {
+  findOperatorSession,
+  insertSession,
+  markSeen,
+  prepareOperatorLookup,
+  revokeSessions,
+} from './operators.repo.ts'
 
 const TOKEN_BYTES = 32
 const LASTS_SECONDS = 12 * 3600
@@ -36,6 +42,17 @@ export async function openOperatorSession<E extends Endpoint>(
 
 /** A session that was not used since then is over. */
 export const idleSince = (now: Date): Date => secondsLater(now, -IDLE_SECONDS)
+
+/** Whose session it is, while it lasts: for an address that was made for it. Watching does not keep it alive. */
+export async function operatorOfSession(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  sessionId: string,
+): Promise<{ id: number; role: Role } | undefined> {
+  const row = await findOperatorSession(db, sessionId)
+  const now = clock.now()
+  if (!row || row.expiresAt <= now || row.seenAt <= idleSince(now)) return undefined
+  return { id: row.id, role: row.role }
+}
 
 /** Token → operator. Asked anew at every call, for they are few: whoever is disabled or demoted is so at once, everywhere. */
 export function createOperatorResolver({ db, clock }: Services) {

@@ -2,6 +2,6 @@
 
 export { inviteFirstOwner } from './first-owner.ts'
 export type { FirstOwner } from './first-owner.ts'
-export { createOperatorResolver } from './operator-sessions.ts'
+export { createOperatorResolver, operatorOfSession } from './operator-sessions.ts'
 export { hasInvited, namesOf as operatorNames } from './operators.repo.ts'
 export { fromBase32, stepOf, totpCode } from './totp.ts'

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Role } from '@qingyu/contract/endpoint'
-import { statement } from '../../platform/database.ts'
+import { preparedOnce, statement } from '../../platform/database.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import {
   operatorInvitations,
@@ -226,7 +227,7 @@ export async function markSeen(tx: Tx, id: string, seenAt: Date): Promise<void> 
 }
 
 /** What every call of an operator asks. */
-export const prepareOperatorLookup = (db: Database) =>
+const lookUp = (db: Database, session: SQL) =>
   db
     .select({
       id: operators.id,
@@ -240,13 +241,24 @@ export const prepareOperatorLookup = (db: Database) =>
     .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
     .where(
       and(
-        eq(operatorSessions.tokenHash, sql.placeholder('tokenHash')),
+        session,
         isNull(operatorSessions.revokedAt),
         isNotNull(operators.enrolledAt),
         isNull(operators.disabledAt),
       ),
     )
-    .prepare('resolve_operator')
+
+export const prepareOperatorLookup = (db: Database) =>
+  lookUp(db, eq(operatorSessions.tokenHash, sql.placeholder('tokenHash'))).prepare('resolve_operator')
+
+const sessionById = preparedOnce((db) =>
+  lookUp(db, eq(operatorSessions.id, sql.placeholder('id'))).prepare('operator_session'),
+)
+
+export async function findOperatorSession(db: Database, id: string) {
+  const [row] = await sessionById(db).execute({ id })
+  return row
+}
 
 export async function deleteSessionsBefore(tx: Tx, createdBefore: Date): Promise<void> {
   await tx.delete(operatorSessions).where(lt(operatorSessions.createdAt, createdBefore))

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { statement } from '../../platform/database.ts'
 import type { Tx } from '../../platform/database.ts'
 import { consents, depictions, people } from '../../publication/people.tables.ts'
 
@@ -26,6 +27,17 @@ export async function findOwnPerson(tx: Tx, ownerId: number, ref: string): Promi
     .where(and(eq(people.ref, ref), eq(people.ownerId, ownerId)))
   return row
 }
+
+const consenting = statement<{ id: number; ref: string; consents: boolean }>(
+  'people_consenting',
+  `select p.id, p.ref, (select count(distinct c.scope) = 2 from consents c where c.person_id = p.id
+     and c.scope in ('depiction', 'distribution') and c.withdrawn_at is null) as consents
+   from people p where p.owner_id = $1 and p.ref = any($2::uuid[]) order by p.id`,
+)
+
+/** Of the people with these references those of this owner, and whether they agree to be shown. */
+export const listConsenting = (tx: Tx, ownerId: number, refs: readonly string[]) =>
+  consenting(tx, ownerId, refs)
 
 export async function listPeopleOf(
   tx: Tx,

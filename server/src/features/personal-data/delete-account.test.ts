@@ -1,5 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { commentFaults } from '@qingyu/dev/comment-faults'
+import { makeHouseAuthor, makeUpload, WORK_FIELDS } from '@qingyu/dev/make-upload'
+import { releaseVideo } from '@qingyu/dev/make-video'
 import { applicationOf, personOf } from '@qingyu/dev/papers'
 import { payFor } from '@qingyu/dev/paying'
 import { reportAndDecide } from '@qingyu/dev/report-and-decide'
@@ -29,13 +32,18 @@ it('leaves nothing that names the person, in the database or in the storage', as
   await phone.call('auth/apply', application)
   const person = await personOf(phone)
   const { id: personId } = await phone.call('x/people/add', person)
+  await makeHouseAuthor(world, phone.uid)
+  const upload = await makeUpload(world, phone, { frames: [picture] })
+  const words = { title: '金丝雀标题', description: '金丝雀简介', tags: ['金丝雀标签'] }
+  await phone.call('x/works/create', { upload, ...WORK_FIELDS, ...words, people: [personId] })
   await phone.call('x/account/export', { password: PASSWORD })
   await world.server.runJobs()
   const { aff_code: code } = await phone.call('users/getBaseInfo')
   const friend = world.device()
   await friend.register('invited_friend', PASSWORD, code)
   const papers = [application.document_front, application.holding, person.document, personId]
-  const canaries = ['canary_name', '金丝雀昵称', '金丝雀签名', used.id, code, ...papers]
+  const names = ['canary_name', '金丝雀昵称', '金丝雀签名', words.title, words.description, ...words.tags]
+  const canaries = [...names, used.id, code, ...papers]
   const before = await world.dumpDatabase()
   for (const canary of canaries) expect(before).toContain(canary)
 
@@ -81,7 +89,14 @@ it('reaches every table that keeps something about a member', async () => {
   const { task } = await reviewer.call('console/reviews/claim', {})
   await reviewer.call('console/documents/ask', { task, why: '核对身份' })
   await reviewer.call('console/reviews/second_opinion', { task, note: '请同事再看' })
+  await makeUpload(world, phone)
   const other = await world.member('neighbour')
+  const film = await releaseVideo(world)
+  const said = await phone.call('comments/create', { id: film.id, text: '我来过' })
+  await phone.call('comments/liking', { id: said.id, liked: 1 })
+  await phone.call('mv/watching', { id: film.id, position: 3 })
+  await phone.call('mv/liking', { id: film.id, liked: 1 })
+  await phone.call('x/videos/free_view', { id: (await releaseVideo(world, { price: 'vip' })).id })
   await phone.call('x/reports/create', { kind: 'user', id: other.uid, reason: 6, text: '很吵' })
   await other.call('x/reports/create', { kind: 'user', id: phone.uid, reason: 6, text: '也很吵' })
   const before = await rowsAbout(phone.uid)
@@ -117,6 +132,37 @@ it('what he was told after reports goes, open reports about him are answered, wh
     reasons: ['非自愿或未授权内容'],
     entries: [{ uid: 0, who: '', text: '' }],
   })
+})
+
+it('what he said and liked goes; where others answered an empty place stays, and every figure is right', async () => {
+  const [phone, other] = [await world.member('talker'), await world.member('listener')]
+  const [film, second] = [await releaseVideo(world), await releaseVideo(world)]
+  const say = async (who: typeof phone, text: string, to?: number, id = film.id) =>
+    (await who.call('comments/create', { id, text, ...(to !== undefined && { reply_to: to }) })).id
+  const answered = await say(phone, '海雀开头')
+  const theirs = await say(other, '别人开头', undefined, second.id)
+  const reply = await say(other, '别人回答', answered)
+  await say(phone, '海雀回答', reply)
+  await say(phone, '海雀在别处', theirs, second.id)
+  const alone = await say(phone, '海雀自语')
+  await say(phone, '海雀自答', alone)
+  for (const id of [theirs, reply, alone]) await phone.call('comments/liking', { id, liked: 1 })
+  await other.call('comments/liking', { id: answered, liked: 1 })
+  await other.call('x/reports/create', { kind: 'comment', id: alone, reason: 6 })
+
+  expect(await world.dumpDatabase()).toContain('海雀')
+  await phone.call('x/account/delete', { password: PASSWORD, confirm })
+  expect(await world.dumpDatabase()).not.toContain('海雀')
+  expect(await commentFaults(world)).toEqual([])
+  expect(await other.call('comments/list', { id: film.id })).toMatchObject({
+    total: 1,
+    list: [{ id: answered, removed: 1, author: { uid: 0 }, first_replies: [{ id: reply, likes: 0 }] }],
+  })
+  expect(await other.call('comments/list', { id: second.id })).toMatchObject({
+    total: 1,
+    list: [{ id: theirs, likes: 0, replies: 0 }],
+  })
+  expect((await other.call('x/reports/mine')).list).toMatchObject([{ answer: '被举报的内容已不存在。' }])
 })
 
 it('an urgent report outlives him: the picture is kept from everybody but the operators until it is decided', async () => {

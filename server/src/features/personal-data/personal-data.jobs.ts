@@ -1,12 +1,16 @@
 import { number, object, string } from 'valibot'
 import { defineJob } from '../../calls/job.ts'
 import { exportAccount } from '../accounts/accounts.public.ts'
+import { exportComments } from '../comments/comments.public.ts'
 import { exportPayments } from '../payments/payments.public.ts'
 import { exportPeople } from '../people/people.public.ts'
 import { exportReports } from '../reports/reports.public.ts'
 import { exportUploads } from '../uploads/uploads.public.ts'
 import { exportVerification } from '../verification/verification.public.ts'
+import { exportVideoUploads } from '../video-uploads/video-uploads.public.ts'
+import { exportVideos } from '../videos/videos.public.ts'
 import { exportWallet } from '../wallet/wallet.public.ts'
+import { exportWorks } from '../works/works.public.ts'
 import { deleteExport, listExpiredExports, setExportState } from './personal-data.repo.ts'
 
 /** Each feature that keeps something about a member adds its part here, and to delete-account.ts. */
@@ -18,12 +22,16 @@ export const makeExport = defineJob({
       const document = {
         exported_at: services.clock.now(),
         ...(await exportAccount(services, uid)),
+        ...(await exportComments(services, uid)),
         ...(await exportPayments(services, uid)),
         ...(await exportPeople(services, uid)),
         ...(await exportReports(services, uid)),
         ...(await exportUploads(services, uid)),
         ...(await exportVerification(services, uid)),
+        ...(await exportVideoUploads(services, uid)),
+        ...(await exportVideos(services, uid)),
         ...(await exportWallet(services, uid)),
+        ...(await exportWorks(services, uid)),
       }
       await services.media.putObject(objectId, Buffer.from(JSON.stringify(document, null, 2)))
     } catch (error) {

@@ -1,6 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openObjectAt } from '@qingyu/client/picture'
+import { makeHouseAuthor, makeUpload, WORK_FIELDS } from '@qingyu/dev/make-upload'
+import { releaseVideo } from '@qingyu/dev/make-video'
 import { applicationOf, personOf } from '@qingyu/dev/papers'
 import { payFor } from '@qingyu/dev/paying'
 import { reportAndDecide } from '@qingyu/dev/report-and-decide'
@@ -146,6 +148,74 @@ it('has what I reported and what was decided about me, and nothing of who report
     decisions: [{ measures: ['clear_signature'], reasons: ['骚扰他人'], note: '签名含有广告' }],
   })
   expect(text).not.toContain('金丝雀举报人')
+})
+
+it('has the works that I made', async () => {
+  const phone = await world.member('maker')
+  await makeHouseAuthor(world, phone.uid)
+  const upload = await makeUpload(world, phone, { state: 'received' })
+  const { id } = await phone.call('x/works/create', { upload, ...WORK_FIELDS, title: '金丝雀作品' })
+  await phone.call('x/account/export', { password: PASSWORD })
+  await world.server.runJobs()
+  const { url } = await phone.call('x/account/export_state')
+  const { works } = JSON.parse(Buffer.from(await openObjectAt(url, world.url)).toString())
+  expect(works).toMatchObject([
+    { id, state: 'draft', title: '金丝雀作品', tags: ['海岛', '夜空'], coins: 30, people: [], cover: '' },
+  ])
+})
+
+it('has what I said and what I liked', async () => {
+  const [phone, other] = [await world.member('chatty'), await world.member('chatty_friend')]
+  const film = await releaseVideo(world)
+  const mine = await phone.call('comments/create', { id: film.id, text: '金丝雀评论' })
+  const theirs = await other.call('comments/create', { id: film.id, text: '别人的评论' })
+  await phone.call('comments/liking', { id: theirs.id, liked: 1 })
+  await phone.call('x/account/export', { password: PASSWORD })
+  await world.server.runJobs()
+  const { url } = await phone.call('x/account/export_state')
+  const text = Buffer.from(await openObjectAt(url, world.url)).toString()
+  expect(JSON.parse(text)).toMatchObject({
+    comments: [{ id: mine.id, videoId: film.id, text: '金丝雀评论', state: 'shown' }],
+    comment_likes: [{ commentId: theirs.id }],
+  })
+  expect(text).not.toContain('别人的评论')
+})
+
+it('has what I watched, liked and collected, and nobody else’s', async () => {
+  const [phone, other] = [await world.member('spectator'), await world.member('spectator_friend')]
+  const [film, theirs] = [await releaseVideo(world, { price: 'vip' }), await releaseVideo(world)]
+  await phone.call('x/videos/free_view', { id: film.id })
+  for (const [who, id] of [[phone, film.id] as const, [other, theirs.id] as const]) {
+    await who.call('mv/watching', { id, position: 7 })
+    await who.call('mv/liking', { id, liked: 1 })
+    await who.call('x/videos/collect', { id, collected: 1 })
+  }
+  await phone.call('x/account/export', { password: PASSWORD })
+  await world.server.runJobs()
+  const { url } = await phone.call('x/account/export_state')
+  const { videos } = JSON.parse(Buffer.from(await openObjectAt(url, world.url)).toString())
+  expect(videos).toMatchObject({
+    marks: [
+      { mark: 'like', videoId: film.id },
+      { mark: 'collect', videoId: film.id },
+    ],
+    watched: [{ videoId: film.id, position: 7 }],
+    free_views: [{ videoId: film.id }],
+  })
+})
+
+it('has the videos that I uploaded', async () => {
+  const [phone, other] = [await world.member('uploader'), await world.member('other_uploader')]
+  const mine = await makeUpload(world, phone, { duration: 75 })
+  const theirs = await makeUpload(world, other)
+  await phone.call('x/account/export', { password: PASSWORD })
+  await world.server.runJobs()
+  const { url } = await phone.call('x/account/export_state')
+  const text = Buffer.from(await openObjectAt(url, world.url)).toString()
+  expect(JSON.parse(text)).toMatchObject({
+    video_uploads: [{ id: mine, state: 'ready', durationMs: 75_000, usedAt: null }],
+  })
+  expect(text).not.toContain(theirs)
 })
 
 it('says that it failed, and is ready once another try succeeds', async () => {

@@ -44,6 +44,7 @@ export const decideReportCase = operatorAct(endpoint, async (call, input, tx) =>
       id: one.objectId,
       operator: operator.id,
       at,
+      reasons: told.reasons,
       note: told.note,
       source,
       pictures,

@@ -19,6 +19,7 @@ export const ANSWERS = {
 
 export const REMOVAL_REASON = '下架请求'
 export const APPEAL_REASON = '申诉'
+export const FLAG_REASON = '系统提示，请复核'
 
 /** To whom loses a picture with another's; what the operator wrote is for the other. */
 export const ALIKE_NOTE = '您的图片与一张已被处理的图片相同或相似，因此一并处理。如有异议，可以申诉。'

@@ -1,6 +1,8 @@
 import { object } from 'valibot'
+import { FLAG_JOB, flagged } from '../../calls/flag-object.ts'
 import { defineJob } from '../../calls/job.ts'
 import { secondsLater } from '../../platform/clock.ts'
+import { openFlaggedCase } from './open-flagged-case.ts'
 import { countCases } from './report-cases.repo.ts'
 import { eraseOldOfVisitors } from './reports.repo.ts'
 
@@ -25,4 +27,10 @@ const sweepVisitors = defineJob({
     eraseOldOfVisitors(db, secondsLater(clock.now(), -settings.get('reports.kept_days') * DAY)),
 })
 
-export const reportsJobs = [alarmOverdue, sweepVisitors]
+const openFlagged = defineJob({
+  name: FLAG_JOB,
+  payload: flagged,
+  run: (services, { kind, id }) => openFlaggedCase(services, kind, id),
+})
+
+export const reportsJobs = [alarmOverdue, sweepVisitors, openFlagged]

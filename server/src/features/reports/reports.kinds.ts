@@ -1,8 +1,10 @@
 import type { ReportableKind } from '../../calls/reportable.ts'
+import { reportedComment } from '../comments/comments.public.ts'
 import { reportedMember } from '../members/members.public.ts'
+import { reportedVideo } from '../works/works.public.ts'
 
 /** Everything that can be reported. A new kind adds its line here, and its name to `reportedKind` of the contract. */
-export const reportableKinds: readonly ReportableKind[] = [reportedMember]
+export const reportableKinds: readonly ReportableKind[] = [reportedMember, reportedVideo, reportedComment]
 
 /** A case that somebody without an account opened names an address; what is found there is acted upon where it is kept. */
 const removal: ReportableKind = {

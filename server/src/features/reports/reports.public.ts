@@ -38,8 +38,9 @@ export async function holdReported(
 ): Promise<void> {
   if (!(await lockMember(tx, uid))) return
   for (const one of await listOpenAgainst(tx, uid, settings.get('reports.urgent_reasons'))) {
-    const pictures = (await kindOf(one.kind).find(tx, one.objectId))?.pictures ?? []
-    const held: boolean[] = []
+    const kind = kindOf(one.kind)
+    const pictures = (await kind.find(tx, one.objectId))?.pictures ?? []
+    const held = [(await kind.hold?.(tx, one.objectId)) ?? false]
     for (const id of pictures) held.push(await holdPicture(tx, id, `report:${one.id}`))
     if (held.includes(true)) await disownCase(tx, one.id)
   }

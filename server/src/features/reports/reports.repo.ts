@@ -67,6 +67,15 @@ export async function insertReport(tx: Tx, values: typeof reports.$inferInsert):
   return row?.id
 }
 
+/** Whether the house itself has brought it up. */
+export async function isFlagged(tx: Tx, caseId: number, reasonName: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.caseId, caseId), isNull(reports.userId), eq(reports.reasonName, reasonName)))
+  return rows.length > 0
+}
+
 /** Newest first, below a number. */
 export async function listReportsOf(tx: Tx, uid: number, below: number, limit: number) {
   return tx
@@ -161,7 +170,13 @@ export async function eraseReportsOf(tx: Tx, uid: number, at: Date, answer: stri
       claimedUntil: null,
       answer,
     })
-    .where(and(eq(reportCases.ownerId, uid), isNull(reportCases.decidedAt), eq(reportCases.kind, 'user')))
+    .where(
+      and(
+        eq(reportCases.ownerId, uid),
+        isNull(reportCases.decidedAt),
+        inArray(reportCases.kind, ['user', 'comment']),
+      ),
+    )
   await tx.update(reportCases).set({ ownerId: null, note: '' }).where(eq(reportCases.ownerId, uid))
   await tx.update(reports).set({ userId: null, sealed: null }).where(eq(reports.userId, uid))
 }

@@ -8,11 +8,13 @@ import { listMyReports } from './list-my-reports.ts'
 import { listReportCases } from './list-report-cases.ts'
 import { listStatements } from './list-statements.ts'
 import { renewReportCase } from './renew-report-case.ts'
+import { reportVideo } from './report-video.ts'
 import { requestRemoval } from './request-removal.ts'
 import { showReportCase } from './show-report-case.ts'
 
 export const reportsRoutes = [
   createReport,
+  reportVideo,
   requestRemoval,
   listMyReports,
   listStatements,

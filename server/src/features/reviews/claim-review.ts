@@ -14,7 +14,7 @@ export const claimReview = operatorAct(endpoint, async (call, { task: wanted, ki
         await claimNext(tx, kinds, operator.id, now, [...passed, ...(await handedOnBy(tx, operator.id))])
       : await claim(tx, wanted, operator.id, now)
   if (!task) throw call.fail(wanted === undefined ? 'QUEUE_EMPTY' : 'TASK_TAKEN', {})
-  const answer = await showTask(call, tx, task, operator.id)
+  const answer = await showTask(call, tx, task, operator)
   if (!answer) throw new Error('a waiting item describes itself')
   return { answer, subject: `${task.kind}:${task.subjectId}`, details: { task: task.id } }
 })

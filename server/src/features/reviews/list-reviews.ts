@@ -59,7 +59,7 @@ export const listReviews = operatorRead(endpoint, async (call, { kind, cursor, l
 
 /** One question for each kind on the page. */
 async function titlesOf(
-  services: Pick<Services, 'media' | 'publication' | 'secrets'>,
+  services: Pick<Services, 'media' | 'publication' | 'secrets' | 'settings'>,
   tx: Tx,
   tasks: readonly Task[],
 ): Promise<Map<string, string>> {

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@qingyu/contract/endpoint'
 import type { showReview } from '@qingyu/contract/console-reviews'
 import type { Services } from '../../calls/services.ts'
+import type { Operator } from '../../calls/use-case.ts'
 import { seconds } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { lacksOf } from '../../publication/history.ts'
@@ -10,7 +11,7 @@ import { openedBy, requestsAbout } from '../documents/documents.public.ts'
 import { operatorNames } from '../operators/operators.public.ts'
 import { checksOf } from './checks.ts'
 import { historyOfTask } from './task-history.ts'
-import { presentTask } from './reviews.present.ts'
+import { presentFilm, presentTask } from './reviews.present.ts'
 import { flaggedOf, judgedOf, listDepicted, listHits, recordOf } from './reviews.repo.ts'
 
 type Shown = OutputOf<typeof showReview>
@@ -20,7 +21,7 @@ export async function showTask(
   services: Omit<Services, 'db'>,
   tx: Tx,
   task: Task,
-  operator: number,
+  { id: operator, sessionId }: Pick<Operator, 'id' | 'sessionId'>,
 ): Promise<Shown | undefined> {
   const { clock, media, publication, settings, terms } = services
   const now = clock.now()
@@ -32,7 +33,8 @@ export async function showTask(
     value: text,
     marks: terms.check(text).map(({ start, end, term }) => ({ start, end, term })),
   }))
-  const flagged = await flaggedOf(tx, card.pictures)
+  const frames = card.film?.manifest.frames.map(({ objectId }) => objectId) ?? []
+  const flagged = await flaggedOf(tx, [...card.pictures, ...frames])
   const opened = await openedBy(tx, task, operator)
   const requests = await requestsAbout(tx, task, now)
   const mine = requests.findLast(({ askedBy, version }) => askedBy === operator && version === task.version)
@@ -53,6 +55,7 @@ export async function showTask(
     },
     fields,
     pictures: card.pictures.map((id) => ({ id, address: media.addressOf(id), flagged: flagged.has(id) })),
+    video: card.film ? presentFilm(media, card.film, sessionId, flagged) : null,
     documents: card.documents.map(({ id, label }) => ({ id, label, opened: opened.has(id) })),
     document_request: mine
       ? { request: mine.id, state: mine.state, until: mine.until ? seconds(mine.until) : 0 }

@@ -3,7 +3,7 @@ import type { Services } from '../../calls/services.ts'
 import type { Tx } from '../../platform/database.ts'
 import { forgetPictures } from '../../scanning/scan-pictures.ts'
 import { removeObjects, sweptBefore } from './uploads.jobs.ts'
-import { deleteUploadsOf, listUploadsOf, markUsed } from './uploads.repo.ts'
+import { deleteUploadsOf, disown, listUploadsOf, markUsed } from './uploads.repo.ts'
 
 /** What other features may do with uploaded pictures. */
 
@@ -21,6 +21,9 @@ export { rescanStored } from './uploads.jobs.ts'
 
 /** A call takes a picture of its caller into use, in its own transaction. False: missing, another's or quarantined. */
 export const usePicture = (tx: Tx, id: string, ownerId: number): Promise<boolean> => markUsed(tx, id, ownerId)
+
+/** Its owner leaves, but others have paid for what shows it. */
+export const disownPicture = (tx: Tx, id: string): Promise<void> => disown(tx, id)
 
 /**
  * Whoever tries which pictures our lists know must not read it off here: one in quarantine looks like one that was

@@ -30,6 +30,11 @@ export async function markUsed(tx: Tx, id: string, ownerId: number): Promise<boo
   return used.length > 0
 }
 
+/** The house's own from here on: it stays when its owner leaves. */
+export async function disown(tx: Tx, id: string): Promise<void> {
+  await tx.update(uploads).set({ ownerId: 0, clientId: id }).where(eq(uploads.id, id))
+}
+
 /** One that a call is just taking into use is passed over. */
 export async function deleteUnusedBefore(tx: Tx, moment: Date, limit: number): Promise<string[]> {
   const rows = await tx

@@ -13,7 +13,7 @@ export { openIdentityOf, sealIdentity } from './identity-seal.ts'
 export type { Identity } from './identity-seal.ts'
 export { receiveDocument } from './receive-document.ts'
 export { adultFrom } from './verification.policy.ts'
-export { needsRecords } from './verification.repo.ts'
+export { isVerifiedAuthor, needsRecords } from './verification.repo.ts'
 
 /** A call takes a document of its caller into use, in its own transaction. False: missing, another's or used. */
 export const useDocument = (tx: Tx, id: string, ownerId: number): Promise<boolean> =>

@@ -75,6 +75,18 @@ export async function listToErase(tx: Tx, after: number, limit: number): Promise
     .limit(limit)
 }
 
+const verified = statement<{ verified: boolean }>(
+  'is_verified_author',
+  `select exists (select from verifications where author = $1 and state = 'release')
+     or exists (select from house_authors where uid = $1) as verified`,
+)
+
+/** Whether the gate would take his works, in its own words. */
+export async function isVerifiedAuthor(tx: Tx, uid: number): Promise<boolean> {
+  const [row] = await verified(tx, uid)
+  return row?.verified ?? false
+}
+
 const needs = statement<{ needs: boolean }>('needs_records', 'select publication_needs_records($1) as needs')
 
 /** Whether anything of this author is public, or on its way there. */

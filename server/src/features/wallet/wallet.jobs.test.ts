@@ -15,7 +15,7 @@ async function run(name: string): Promise<string[]> {
   const lines: string[] = []
   const log = createLog('error', { write: (line) => void lines.push(line) })
   const job = walletJobs.find((one) => one.name === name)
-  await job?.run({ ...world.server.services, log }, {})
+  await job?.run({ ...world.server.services, log }, {}, new AbortController().signal)
   return lines
 }
 

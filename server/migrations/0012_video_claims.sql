@@ -1,0 +1,3 @@
+ALTER TABLE "video_assets" DROP CONSTRAINT "video_assets_claims";--> statement-breakpoint
+ALTER TABLE "video_assets" ADD CONSTRAINT "video_assets_working" CHECK ("video_assets"."state" <> 'working' or "video_assets"."claimed_until" is not null);--> statement-breakpoint
+ALTER TABLE "video_assets" ADD CONSTRAINT "video_assets_claims" CHECK ("video_assets"."claimed_until" is null or "video_assets"."state" in ('working', 'removing'));

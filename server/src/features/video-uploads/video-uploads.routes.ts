@@ -1,0 +1,3 @@
+import { readUpload } from './read-upload.ts'
+
+export const videoUploadsRoutes = [readUpload]
