@@ -13,14 +13,14 @@ import { eraseVerification } from '../verification/verification.public.ts'
 import { eraseVideoUploads } from '../video-uploads/video-uploads.public.ts'
 import { eraseVideos } from '../videos/videos.public.ts'
 import { eraseWorks } from '../works/works.public.ts'
-
-import { deleteExportOf } from './personal-data.repo.ts'
+import { deleteExportOf, lockDeletions } from './personal-data.repo.ts'
 
 export const deleteAccount = useCase(endpoint, async (call, input) => {
   const { uid } = call.caller
   if (!(await confirmPassword(call, uid, input.password))) throw call.fail('WRONG_PASSWORD', {})
 
   await endSessions(call, uid, async (tx) => {
+    await lockDeletions(tx)
     await holdReported(call, tx, uid)
     // First of what erases, because it locks the account: whatever else is being written for it is finished before, or refused after.
     await eraseAccount(tx, uid, call.clock.now())

@@ -1,6 +1,13 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import { dataExports } from './personal-data.tables.ts'
+
+const DELETIONS_LOCK = 7_310_002
+
+/** Until the transaction ends: a deletion locks whatever its member had touched, and two of them might do so crosswise. */
+export async function lockDeletions(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${DELETIONS_LOCK})`)
+}
 
 export type ExportRow = typeof dataExports.$inferSelect
 
