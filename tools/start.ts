@@ -25,9 +25,9 @@ process.on('disconnect', () => stop.abort('disconnect'))
 process.channel?.unref()
 
 async function main(): Promise<void> {
+  if (readConfig(process.env).roles.has('worker')) await ensureFfmpeg(root, tell)
   const config = readConfig(process.env)
   if (config.roles.has('api')) await keepBuilt({ app: config.appDir, console: config.consoleDir })
-  if (config.roles.has('worker')) await ensureFfmpeg(tell)
   const server = await startServer({ config, tell, signal: stop.signal })
   try {
     if (!config.demo) await refuseDemo(server)

@@ -20,7 +20,7 @@ async function runAll(): Promise<Tally> {
   for (const webApp of WEB_APPS)
     if (hasApp(process.cwd(), webApp)) apps.push(await step(webApp, () => make(webApp)))
   await step('redis', ensureRedis)
-  await step('ffmpeg', () => ensureFfmpeg(console.log))
+  await step('ffmpeg', () => ensureFfmpeg(process.cwd(), console.log))
   const tests = await step('tests', () => runVitest([]))
   const inBrowser = existsSync(journeys) ? await runJourneys() : nothing
   return sum([checks, ...apps, tests, inBrowser])

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, constants } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
@@ -54,13 +53,11 @@ export const warningsOf = (chosen?: ChosenPrograms): Promise<string[]> =>
 
 async function look(chosen: ChosenPrograms): Promise<VideoPrograms | null> {
   const [ffmpeg, ffprobe] = await Promise.all([
-    firstThatRuns(chosen.ffmpeg ? [chosen.ffmpeg] : await candidates('ffmpeg')),
-    firstThatRuns(chosen.ffprobe ? [chosen.ffprobe] : await candidates('ffprobe')),
+    firstThatRuns(chosen.ffmpeg ? [chosen.ffmpeg] : candidates('ffmpeg')),
+    firstThatRuns(chosen.ffprobe ? [chosen.ffprobe] : candidates('ffprobe')),
   ])
   if (!ffmpeg || !ffprobe) return null
   const warnings = []
-  if (ffmpeg === packaged('ffmpeg'))
-    warnings.push('ffmpeg is a build of 2018 or 2019 out of an npm package: for demo and development only.')
   const noNetwork = await firstLeash([
     ['unshare', '-n', '--'],
     // Whoever is not root is so in a namespace of his own, where the system allows that.
@@ -75,22 +72,11 @@ async function look(chosen: ChosenPrograms): Promise<VideoPrograms | null> {
   return { ffmpeg, ffprobe, leash: [...noNetwork, ...withParent], warnings }
 }
 
-async function candidates(name: 'ffmpeg' | 'ffprobe'): Promise<string[]> {
-  const onPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  const inPackage = packaged(name)
-  // The package makes it executable in an install script, which may be forbidden.
-  if (inPackage) await chmod(inPackage, 0o755).catch(() => undefined)
-  return [...onPath.map((folder) => join(folder, name)), ...(inPackage ? [inPackage] : [])]
-}
-
-function packaged(name: 'ffmpeg' | 'ffprobe'): string | null {
-  try {
-    const description = `@${name}-installer/${process.platform}-${process.arch}/package.json`
-    return join(dirname(createRequire(import.meta.url).resolve(description)), name)
-  } catch {
-    return null
-  }
-}
+const candidates = (name: 'ffmpeg' | 'ffprobe'): string[] =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
 
 async function firstThatRuns(paths: string[]): Promise<string | null> {
   for (const path of paths) {
