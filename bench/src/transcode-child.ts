@@ -68,6 +68,7 @@ function ours(source: string, folder: string): Promise<unknown> {
 process.on('message', (order: Order) => {
   void fulfil(order).then(() => process.send?.({}))
 })
+process.on('disconnect', () => process.exit(1))
 process.send?.({})
 
 async function fulfil({ how, source, folder }: Order): Promise<void> {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import {
   createRedeemCode,
   decidedOnce,
@@ -9,6 +8,7 @@ import {
   StartError,
 } from '@qingyu/server/main'
 import type { RunningServer } from '@qingyu/server/main'
+import { demoArt } from './demo-films/demo-art.ts'
 import { createDevice } from './device.ts'
 
 /** What a first start shows: a few people and pictures, all of them harmless. Made through the calls that the app uses. */
@@ -19,7 +19,7 @@ export interface DemoAccount {
   nickname: string
 }
 
-const PASSWORD = 'demo-pass-1'
+export const DEMO_PASSWORD = 'demo-pass-1'
 
 const PEOPLE = [
   { username: 'demo', nickname: '阿屿', signature: '周末去看海', avatar: 'catwin-p', coins: 500, vip: false },
@@ -56,7 +56,7 @@ export async function fillDemo(server: RunningServer, tell: (line: string) => vo
     tell('The demo is left to a process with the api role: it is made through the calls')
     return []
   }
-  const accounts = PEOPLE.map(({ username, nickname }) => ({ username, password: PASSWORD, nickname }))
+  const accounts = PEOPLE.map(({ username, nickname }) => ({ username, password: DEMO_PASSWORD, nickname }))
   const { rowCount } = await server.pool.query(`select from installation where name = 'demo'`)
   if (rowCount) return accounts
 
@@ -82,9 +82,9 @@ export async function refuseDemo(server: RunningServer): Promise<void> {
 async function arrive(server: RunningServer, person: (typeof PEOPLE)[number]): Promise<void> {
   const device = createDevice(server.url, server.services.clock)
   const { rowCount } = await server.pool.query('select from users where username = $1', [person.username])
-  if (rowCount) await device.login(person.username, PASSWORD)
-  else await device.register(person.username, PASSWORD)
-  const avatar = await device.upload(await art(person.avatar))
+  if (rowCount) await device.login(person.username, DEMO_PASSWORD)
+  else await device.register(person.username, DEMO_PASSWORD)
+  const avatar = await device.upload(await demoArt(person.avatar))
   await device.call('member/update', {
     nickname: person.nickname,
     person_signnatrue: person.signature,
@@ -123,7 +123,7 @@ async function placeAds(server: RunningServer): Promise<void> {
 
   await server.pool.query('delete from ads')
   for (const { place, title, url, toType, picture } of ADS) {
-    const { id } = await uploader.upload(await art(picture))
+    const { id } = await uploader.upload(await demoArt(picture))
     await server.pool.query(`update uploads set state = 'used' where id = $1`, [id])
     await server.pool.query(
       'insert into ads (place, title, url, to_type, picture_id) values ($1, $2, $3, $4, $5)',
@@ -131,5 +131,3 @@ async function placeAds(server: RunningServer): Promise<void> {
     )
   }
 }
-
-const art = (name: string) => readFile(new URL(`../art/${name}.jpg`, import.meta.url))

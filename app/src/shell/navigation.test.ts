@@ -14,7 +14,7 @@ vi.mock('./update-watch.ts', () => ({
   redirectFor: vi.fn(),
 }))
 const exit = vi.hoisted(() => ({ on: false }))
-vi.mock('./quick-exit.ts', () => ({ isExiting: () => exit.on }))
+vi.mock('./exiting.ts', () => ({ isExiting: () => exit.on }))
 vi.mock('./reload-guard.ts', () => ({ reloadOnce: vi.fn(() => false) }))
 
 const Screen = () => null

@@ -73,7 +73,8 @@ test('ends the session at the server, and leaves though it cannot be reached', a
 test('goes back to the first entry, cuts off what lies ahead, and replaces it', async () => {
   history.replaceState({ index: 3 }, '')
   const pushed = vi.spyOn(history, 'pushState')
-  const { isExiting, quickExit } = await fresh()
+  const { quickExit } = await fresh()
+  const { isExiting } = await import('./exiting.ts')
   const exitingAtStep: boolean[] = []
   const onStep = () => void exitingAtStep.push(isExiting())
   addEventListener('popstate', onStep)

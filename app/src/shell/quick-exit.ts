@@ -1,5 +1,6 @@
-import { forgetApp } from './pwa.ts'
 import { call } from './api.ts'
+import { beginExit } from './exiting.ts'
+import { forgetApp } from './pwa.ts'
 import { local, readStored, removeStored, session } from './persistence.ts'
 import { useUser } from './stores/user.ts'
 
@@ -17,14 +18,8 @@ const FAREWELL_MS = 800
 /** A step in the history that leads nowhere tells nobody. */
 const STEP_MS = 500
 
-let exiting = false
-
-/** From then on no step in the history is to be held back. */
-export const isExiting = (): boolean => exiting
-
 export async function quickExit(): Promise<void> {
-  if (exiting) return
-  exiting = true
+  if (!beginExit()) return
   hide()
   // The session ends at the server as well, if it can be reached: the call still has the token in memory.
   const farewell = useUser.getState().token && call('x/account/logout', {}, { showError: false })
@@ -66,8 +61,7 @@ function isMarked(): boolean {
 const isNamed = (): boolean => readStored(local, 'oauth_id') !== undefined
 
 async function leaveToo(): Promise<void> {
-  if (exiting) return
-  exiting = true
+  if (!beginExit()) return
   hide()
   await wipe()
   await leave()
