@@ -19,8 +19,17 @@ const SHARED: readonly [string, RegExp][] = [
   ['forms', /\/ui\/src\/(BlobImage|Checkbox|Choice|Field|Radio|TextArea)/],
   ['forms', /\/app\/src\/features\/pictures\/(send-picture|upload-picture|compress)/],
   ['forms', /\/app\/src\/shell\/(FormSheet|leave-guard|use-picture-upload|upload-copy)/],
-  ['kit', /\/ui\/src\/|\/app\/src\/shell\/(format|EndlessFoot|use-(endless|sheet)|(endless|sheet)-copy)/],
+  [
+    'kit',
+    /\/ui\/src\/|\/app\/src\/shell\/(format|EndlessFoot|use-(endless|loaded|sheet)|(endless|sheet)-copy)/,
+  ],
   ['pictures', /\/app\/src\/features\/pictures\//],
+  // In one file, what the creator's screens share but not the form: each further name is a line of the first load.
+  [
+    'works',
+    /\/app\/src\/(screens\/creative\/Creative\.module|features\/works\/(?!form-copy|work-form|refusals|new-work|use-))/,
+  ],
+  ['works', /\/app\/src\/features\/works\/use-works/],
 ]
 
 /** The file of what screens share; a part that one alone needs stays with that one. */

@@ -8,6 +8,7 @@ import { text } from '../src/shell/route-query.ts'
 import { route } from '../src/shell/route.ts'
 import { useAge } from '../src/shell/stores/age.ts'
 import { KeptPage } from './KeptPage.tsx'
+import { PlayerPage } from './PlayerPage.tsx'
 import { PurchasePage } from './PurchasePage.tsx'
 import { ReportPage } from './ReportPage.tsx'
 
@@ -25,6 +26,10 @@ const routes = {
   '/page': route('页', async () => KeptPage, { keep: true, params }),
   '/brief': route('短', async () => KeptPage, { params }),
   '/member': route('会员', async () => KeptPage, { params, account: true }),
+  '/film': route('影片', async () => PlayerPage, {
+    keep: true,
+    params: { kind: text(10), at: text(10) },
+  }),
   '/purchase': route('购买', async () => PurchasePage),
   '/report': route('举报', async () => ReportPage, { params }),
   // Only the place: the journey goes on in the app itself.

@@ -35,7 +35,7 @@ function firstLoad(): Chunk[] {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qingyu-bundle-'))
   const entry = join(folder, 'app.ts')
-  const parts = ['client', 'upload', 'picture', 'identity', 'errors'].map(
+  const parts = ['client', 'upload', 'video-upload', 'picture', 'identity', 'errors'].map(
     (name) => `export * from '${here}${name}.ts'`,
   )
   await writeFile(entry, parts.join('\n'))
@@ -69,7 +69,7 @@ test('what a browser loads of the client is small, and holds no validator, no co
     expect(imports.filter((name) => !chunks.some(({ fileName }) => fileName === name))).toEqual([])
   }
   const size = gzipSize(firstLoad())
-  process.stdout.write(`client: ${size} bytes gzip, and ${gzipSize(chunks) - size} more without WebCrypto\n`)
+  process.stdout.write(`client: ${size} bytes gzip, and ${gzipSize(chunks) - size} more on demand\n`)
   expect(size).toBeLessThan(10 * 1024)
 })
 
@@ -78,4 +78,9 @@ test('curves and ciphers lie in a chunk that only a browser without WebCrypto lo
     expect(named(name)).toHaveLength(1)
     for (const chunk of named(name)) expect(firstLoad()).not.toContain(chunk)
   }
+})
+
+test('what sends a film lies in a chunk that only somebody with a film loads', () => {
+  expect(named('/tus-js-client/').length).toBeGreaterThan(0)
+  for (const chunk of named('/tus-js-client/')) expect(firstLoad()).not.toContain(chunk)
 })

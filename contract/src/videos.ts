@@ -26,6 +26,8 @@ export const readVideo = endpoint({
     /** Whole seconds. */
     preview_seconds: count,
     play_url: v.string(),
+    /** What it begins with, beside that address: to be asked for before the playlists have told. */
+    first_segment: v.string(),
     seek_sheet: v.nullable(seekSheet),
     author: v.object({ ...videoAuthor.entries, verified: flag, works: count }),
     tags: v.array(v.string()),

@@ -1,3 +1,5 @@
+import { releaseVideo, verifyMember } from '@qingyu/dev/make-video'
+import { uidOf } from './applying.ts'
 import { expect, newName, passAgeGate, registerAs, shown, test } from './app-journey.ts'
 import { findingsInBothThemes } from './axe.ts'
 
@@ -36,6 +38,59 @@ test('a member’s screens', async ({ page, origin }) => {
     '/post/auth',
     '/post/auth?kind=girl',
   ]) {
+    await page.goto(`${origin.url}/#${place}`)
+    await page.waitForTimeout(600)
+    expect(await findingsInBothThemes(page), place).toEqual([])
+  }
+})
+
+test('a film, what is talked about it, and the lists of films', async ({ page, origin, world }) => {
+  test.setTimeout(90_000)
+  // Its pictures and its film cannot be had: what then stands there is judged as well.
+  const video = await releaseVideo(world, { price: 'coins', tags: ['海岛'] })
+  await releaseVideo(world, { title: '另一座岛', tags: ['海岛'] })
+  await (
+    await world.member(newName())
+  ).call('comments/create', { id: video.id, text: '第 16 分钟那一段真好' })
+  await passAgeGate(page, origin.url)
+  await registerAs(page, newName())
+  await page.goto(`${origin.url}/#/player?id=${video.id}`)
+  await expect(shown(page).getByText('第 16 分钟那一段真好')).toBeVisible()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await shown(page).getByRole('tab', { name: '相关' }).click()
+  await expect(shown(page).getByRole('button', { name: /另一座岛/ })).toBeVisible()
+  expect(await findingsInBothThemes(page), 'related').toEqual([])
+  for (const name of ['30 金币', '分享', '举报']) {
+    if (name === '分享') await shown(page).getByRole('tab', { name: '简介' }).click()
+    await shown(page).getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await findingsInBothThemes(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await shown(page).getByRole('button', { name: '喜欢', exact: true }).click()
+  for (const place of ['/my/buy', '/my/collect', '/my/collect?tab=like', '/player?id=999999']) {
+    await page.goto(`${origin.url}/#${place}`)
+    await page.waitForTimeout(600)
+    expect(await findingsInBothThemes(page), place).toEqual([])
+  }
+})
+
+test('a creator’s screens', async ({ page, origin, world }) => {
+  test.setTimeout(90_000)
+  await passAgeGate(page, origin.url)
+  await registerAs(page, newName())
+  const uid = await uidOf(page)
+  await page.goto(`${origin.url}/#/creative`)
+  await expect(shown(page).getByRole('button', { name: '去认证' })).toBeVisible()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await verifyMember(world, uid)
+  await page.reload()
+  await shown(page).getByRole('button', { name: '上传视频作品' }).click()
+  await shown(page).getByRole('button', { name: '提交审核' }).click()
+  await expect(shown(page).getByText('请输入标题')).toBeVisible()
+  expect(await findingsInBothThemes(page), 'form').toEqual([])
+  for (const place of ['/creative', '/my/work', '/my/work?tab=reject']) {
     await page.goto(`${origin.url}/#${place}`)
     await page.waitForTimeout(600)
     expect(await findingsInBothThemes(page), place).toEqual([])

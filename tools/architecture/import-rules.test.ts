@@ -6,7 +6,8 @@ const files = sourceFiles()
 
 /**
  * Which folder's code may use which other's at run time. `dev` boots the server by its main and reaches no deeper. The
- * benchmarks build the app, judge its weight and find a browser by the same code as `npm start` and `npm test`.
+ * benchmarks build the app, judge its weight and find a browser by the same code as `npm start` and `npm test`; a proof
+ * goes through the app by the steps of the journeys.
  */
 const MAY_IMPORT: Record<string, string[]> = {
   wire: [],
@@ -23,6 +24,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'contract',
     'client',
     'dev',
+    'e2e',
     'server/src/main.ts',
     'server/src/lean-imports.ts',
     'tools/app-build/budget.ts',

@@ -19,6 +19,9 @@ export const routeExists = (path: string): boolean => Object.hasOwn(table, path)
 const AFTER_FIRST_SCREEN_MS = 1500
 
 /** Fetches where one lands while one still reads the first screen, and with it what all further screens share. */
-export function fetchLandingAhead(): void {
-  setTimeout(() => void table[landing()]?.load().catch(() => undefined), AFTER_FIRST_SCREEN_MS)
+export const fetchLandingAhead = (): void => fetchAhead(landing)
+
+/** Fetches a screen to which one probably goes next. */
+export function fetchAhead(path: () => string): void {
+  setTimeout(() => void table[path()]?.load().catch(() => undefined), AFTER_FIRST_SCREEN_MS)
 }

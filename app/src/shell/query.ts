@@ -92,6 +92,13 @@ export function useQuery<T>(options: { key: string; read: () => Promise<T>; stal
   return { ...state, reload }
 }
 
+/** Asks before anybody shows it, anew also where it is known: whoever comes to show it waits for the same answer. */
+export function readAhead<T>(key: string, read: () => Promise<T>): Promise<void> {
+  const entry = entryOf(key)
+  entry.version += 1
+  return load(entry, read)
+}
+
 /** Everything under the prefix is out of date: what is on screen is read again now, the rest when it is shown. */
 export function invalidate(prefix: string): void {
   for (const [key, entry] of entries) {

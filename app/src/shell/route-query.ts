@@ -19,6 +19,12 @@ export const id: Param<string> = (value = '') => {
   return value
 }
 
+/** The same, by its number. */
+export const serial: Param<number> = (value = '') => {
+  if (!/^[1-9]\d{0,14}$/.test(value)) throw new InvalidQuery()
+  return Number(value)
+}
+
 export const oneOf =
   <const T extends string>(...allowed: [T, ...T[]]): Param<T> =>
   (value = allowed[0]) => {

@@ -38,6 +38,30 @@ export const routes: Routes = {
     async () => (await import('../screens/wallet/CoinRecord.tsx')).CoinRecord,
     { account: true, params: routeParams['/coin-record'] },
   ),
+  '/player': route('视频', async () => (await import('../screens/player/Watch.tsx')).Watch, {
+    params: routeParams['/player'],
+  }),
+  '/my/buy': route('我的购买', async () => (await import('../screens/mine/Buy.tsx')).Buy, {
+    account: true,
+    keep: true,
+  }),
+  '/my/collect': route('我的收藏', async () => (await import('../screens/mine/Collect.tsx')).Collect, {
+    account: true,
+    keep: true,
+    params: routeParams['/my/collect'],
+  }),
+  '/my/work': route('我的作品', async () => (await import('../screens/creative/MyWork.tsx')).MyWork, {
+    account: true,
+    keep: true,
+    params: routeParams['/my/work'],
+  }),
+  '/creative': route('创作中心', async () => (await import('../screens/creative/Creative.tsx')).Creative, {
+    account: true,
+  }),
+  '/creative/work': route('作品', async () => (await import('../screens/creative/EditWork.tsx')).EditWork, {
+    account: true,
+    params: routeParams['/creative/work'],
+  }),
   '/my/card': route('我的卡券', async () => (await import('../screens/wallet/Card.tsx')).Card, {
     account: true,
     params: routeParams['/my/card'],

@@ -5,7 +5,7 @@ import { uploadCopy } from './upload-copy.ts'
 export type Upload = (
   picture: Blob,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
-) => Promise<{ id: string }>
+) => Promise<{ id: string; url?: string }>
 
 /** The picture that was chosen, from the choice until it is saved or given up. */
 export interface PictureChoice {

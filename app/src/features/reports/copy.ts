@@ -19,7 +19,7 @@ export const copy = {
   emptyHint: '看到违规内容时，随时可以举报',
   mineFailed: '举报记录没有加载出来',
   more: '加载更多',
-  kinds: { user: '会员' } as Readonly<Record<string, string>>,
+  kinds: { user: '会员', comment: '评论' } as Readonly<Record<string, string>>,
   thing: '内容',
   states: { open: '处理中', kept: '未发现违规', acted: '已处理' },
   at: (when: string) => `${when} 举报`,

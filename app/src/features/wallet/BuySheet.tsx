@@ -29,7 +29,7 @@ export interface BuySheetProps {
   cover?: ReactNode
   /** Below the title: the author, and how long it stays mine. */
   note?: string
-  /** In coins. */
+  /** In coins; 0: it is not sold for coins, and nothing is said of them. */
   price: number
   ways: readonly [BuyWay, ...BuyWay[]]
   /** My coins. */
@@ -62,7 +62,7 @@ export function BuySheet(props: BuySheetProps) {
             <Button block size={50} busy={busy} onClick={press}>
               {label}
             </Button>
-            <p>{copy.promise}</p>
+            {price > 0 && <p>{copy.promise}</p>}
           </div>
         }
       >
@@ -74,21 +74,23 @@ export function BuySheet(props: BuySheetProps) {
           </div>
           <IconButton icon={X} size={20} label={copy.close} className={css['close']} onClick={onClose} />
         </div>
-        <div className={css['money']}>
-          <p className={css['price']}>
-            {price}
-            <small>{copy.coinUnit}</small>
-          </p>
-          <p className={css['balance']}>
-            {copy.balance}
-            <Coin size={16} />
-            <b>{balance}</b>
-            <button type="button" className={css['recharge']} onClick={onRecharge}>
-              {copy.recharge}
-              <Icon of={ChevronRight} size={14} />
-            </button>
-          </p>
-        </div>
+        {price > 0 && (
+          <div className={css['money']}>
+            <p className={css['price']}>
+              {price}
+              <small>{copy.coinUnit}</small>
+            </p>
+            <p className={css['balance']}>
+              {copy.balance}
+              <Coin size={16} />
+              <b>{balance}</b>
+              <button type="button" className={css['recharge']} onClick={onRecharge}>
+                {copy.recharge}
+                <Icon of={ChevronRight} size={14} />
+              </button>
+            </p>
+          </div>
+        )}
         <BuyWays
           ways={ways}
           chosen={chosen}
@@ -135,6 +137,8 @@ function useBuying(props: BuySheetProps, chosen: WayKind) {
   if (chosen === 'vip') return { busy, limitSheet, label: copy.toVip, press: () => onVip?.() }
   if (chosen === 'ticket')
     return { busy, limitSheet, label: copy.spendTicket(next), press: () => void buy('ticket') }
+  if (chosen === 'free_view')
+    return { busy, limitSheet, label: copy.takeFreeView(next), press: () => void buy('free_view') }
   if (balance < price) return { busy, limitSheet, label: copy.rechargeAndBuy, press: onRecharge }
   return { busy, limitSheet, label: copy.payCoins(price, next), press: () => void buy('coins') }
 }

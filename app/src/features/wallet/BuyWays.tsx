@@ -1,6 +1,6 @@
 import { Coin } from '@qingyu/ui/Coin.tsx'
 import { Icon } from '@qingyu/ui/Icon.tsx'
-import { Check, Crown, Ticket } from 'lucide-react'
+import { Check, CirclePlay, Crown, Ticket } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { buyCopy as copy } from './buy-copy.ts'
@@ -39,7 +39,9 @@ export function BuyWays({ ways, chosen, onChoose, price, balance, tickets }: Buy
               <strong>{title}</strong>
               <small>{text}</small>
             </span>
-            <span className={way.kind === 'ticket' ? css['plain'] : css['cost']}>{cost}</span>
+            <span className={way.kind === 'coins' || way.kind === 'vip' ? css['cost'] : css['plain']}>
+              {cost}
+            </span>
             <span className={css['mark']}>
               <Icon of={Check} size={14} />
             </span>
@@ -74,11 +76,19 @@ function describe(way: BuyWay, price: number, balance: number, tickets: Tickets)
       cost: copy.oneTicket,
     }
   }
+  if (way.kind === 'free_view') {
+    return {
+      icon: <Icon of={CirclePlay} size={22} />,
+      title: copy.freeView,
+      text: copy.freeViewsLeft(way.left),
+      cost: copy.noCost,
+    }
+  }
   return {
     icon: <Icon of={Crown} size={22} />,
     title: copy.vip(way.tickets),
     text: way.text,
-    cost: copy.from(way.price),
+    cost: way.price > 0 ? copy.from(way.price) : '',
   }
 }
 

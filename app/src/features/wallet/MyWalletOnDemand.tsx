@@ -1,6 +1,6 @@
 import type { UserRecord } from '@qingyu/contract/user-record'
 import { createElement } from 'react'
-import { useLoaded } from './use-loaded.ts'
+import { useLoaded } from '../../shell/use-loaded.ts'
 import { WalletSkeleton } from './WalletSkeleton.tsx'
 
 const loadWallet = async () => (await import('./MyWallet.tsx')).MyWallet

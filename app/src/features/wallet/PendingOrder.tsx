@@ -1,7 +1,7 @@
 import { Skeleton } from '@qingyu/ui/Skeleton.tsx'
 import { createElement } from 'react'
 import { usePending } from './pending-order.ts'
-import { useLoaded } from './use-loaded.ts'
+import { useLoaded } from '../../shell/use-loaded.ts'
 
 const loadWatch = async () => (await import('./OrderWatch.tsx')).OrderWatch
 

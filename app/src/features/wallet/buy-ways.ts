@@ -1,4 +1,4 @@
-/** The ways to what costs coins, and which of them is chosen to begin with. */
+/** The ways to what costs coins or membership, and which of them is chosen to begin with. */
 
 export interface CoinWay {
   kind: 'coins'
@@ -11,14 +11,20 @@ export interface TicketWay {
 /** Leads to the plans: membership is bought for money, not for coins. */
 export interface VipWay {
   kind: 'vip'
-  /** Of the cheapest plan, in yuan. */
+  /** Of the cheapest plan, in yuan; 0 while it is not known. */
   price: number
   tickets: number
   /** What it brings here: 月卡 30 天，会员视频全部免费. */
   text: string
 }
 
-export type BuyWay = CoinWay | TicketWay | VipWay
+/** One of today's, for what members watch for nothing. */
+export interface FreeViewWay {
+  kind: 'free_view'
+  left: number
+}
+
+export type BuyWay = CoinWay | TicketWay | FreeViewWay | VipWay
 export type WayKind = BuyWay['kind']
 
 export interface Tickets {

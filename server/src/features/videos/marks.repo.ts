@@ -1,54 +1,61 @@
 import { statement } from '../../platform/database.ts'
 import type { Tx } from '../../platform/database.ts'
+import { visibleTo } from './video-comments.repo.ts'
 
 export type Mark = 'like' | 'collect'
 
 /** The figure of a video that counts a mark. */
 const FIGURE: Record<Mark, 'likes' | 'collects'> = { like: 'likes', collect: 'collects' }
 
-const heldStatement = statement<{ marked: boolean }>(
-  'video_marked',
-  `select exists (select from video_marks where user_id = $1 and mark = $2 and video_id = $3) as marked`,
-)
+// A like counts for its author too: both are held, as lockMember holds a member, in one order, so that two who like each
+// other's do not wait for each other.
+const holdStatement = (mark: Mark) =>
+  statement<{ author: number; held: number }>(
+    `video_hold_to_${mark}`,
+    `select v.author, u.id as held
+     from (select author from videos where id = $2 and ${visibleTo('$1', '$2')}) v
+     join users u on u.id = $1${mark === 'like' ? ' or u.id = v.author' : ''}
+     where u.deleted_at is null order by u.id for update of u`,
+  )
+const hold = { like: holdStatement('like'), collect: holdStatement('collect') }
 
-/** Under the member's lock, which keeps it true. */
-export async function isMarked(tx: Tx, uid: number, mark: Mark, id: number): Promise<boolean> {
-  const [row] = await heldStatement(tx, uid, mark, id)
-  return row?.marked ?? false
+/** Until the end of the transaction; undefined when there is no such video for this member. */
+export async function holdToMark(
+  tx: Tx,
+  { uid, mark, id }: { uid: number; mark: Mark; id: number },
+): Promise<{ author: number; hasMember: boolean } | undefined> {
+  const rows = await hold[mark](tx, uid, id)
+  const [first] = rows
+  return first && { author: first.author, hasMember: rows.some(({ held }) => held === uid) }
 }
 
-const setStatement = (mark: Mark) =>
-  statement<{ count: number }>(
+// Without a wish ($4) it becomes the other of what it is. The figure moves with the row and never without it.
+const markStatement = (mark: Mark) =>
+  statement<{ marked: boolean; change: number; count: number }>(
     `video_mark_${mark}`,
-    `with changed as (insert into video_marks (user_id, mark, video_id, at) values ($1, '${mark}', $2, $3)
-       on conflict do nothing returning video_id)
-     update videos set ${FIGURE[mark]} = ${FIGURE[mark]} + 1 where id in (select video_id from changed)
-     returning ${FIGURE[mark]} as count`,
+    `with now as materialized (select marked, coalesce($4::boolean, not marked) as wanted from (select exists
+         (select from video_marks where user_id = $1 and mark = '${mark}' and video_id = $2) as marked) found),
+     put as (insert into video_marks (user_id, mark, video_id, at)
+       select $1, '${mark}', $2, $3 from now where wanted and not marked returning 1),
+     gone as (delete from video_marks where user_id = $1 and mark = '${mark}' and video_id = $2
+       and (select marked and not wanted from now) returning 1),
+     step as materialized (select (select count(*) from put)::int - (select count(*) from gone)::int as change),
+     counted as (update videos set ${FIGURE[mark]} = ${FIGURE[mark]} + step.change from step
+       where id = $2 and step.change <> 0 returning ${FIGURE[mark]} as count)
+     select now.wanted as marked, step.change,
+       coalesce((select count from counted), (select ${FIGURE[mark]} from videos where id = $2), 0) as count
+     from now, step`,
   )
-const clearStatement = (mark: Mark) =>
-  statement<{ count: number }>(
-    `video_unmark_${mark}`,
-    `with changed as (delete from video_marks where user_id = $1 and mark = '${mark}' and video_id = $2
-       returning video_id)
-     update videos set ${FIGURE[mark]} = ${FIGURE[mark]} - 1 where id in (select video_id from changed)
-     returning ${FIGURE[mark]} as count`,
-  )
-const set = { like: setStatement('like'), collect: setStatement('collect') }
-const clear = { like: clearStatement('like'), collect: clearStatement('collect') }
-const figure = statement<{ like: number; collect: number }>(
-  'video_mark_figures',
-  'select likes as "like", collects as "collect" from videos where id = $1',
-)
+const marks = { like: markStatement('like'), collect: markStatement('collect') }
 
-/** The figure moves with the row and never without it: `changed` says whether it did. */
+/** Under the locks of `holdToMark`. */
 export async function setMark(
   tx: Tx,
-  { uid, mark, id, wanted, at }: { uid: number; mark: Mark; id: number; wanted: boolean; at: Date },
-): Promise<{ changed: boolean; count: number }> {
-  const [row] = wanted ? await set[mark](tx, uid, id, at) : await clear[mark](tx, uid, id)
-  if (row) return { changed: true, count: row.count }
-  const [now] = await figure(tx, id)
-  return { changed: false, count: now?.[mark] ?? 0 }
+  { uid, mark, id, wish, at }: { uid: number; mark: Mark; id: number; wish: boolean | undefined; at: Date },
+): Promise<{ marked: boolean; change: number; count: number }> {
+  const [row] = await marks[mark](tx, uid, id, at, wish ?? null)
+  if (!row) throw new Error('a mark answers how it is')
+  return row
 }
 
 const lockMarkedStatement = statement<{ author: number }>(

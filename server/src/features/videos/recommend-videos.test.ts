@@ -83,3 +83,21 @@ it('refuses for what one cannot see', async () => {
   const visitor = world.device()
   expect(await visitor.refusal(next(visitor, video.id))).toMatchObject({ code: 'NOT_FOUND' })
 })
+
+it('what was taken down is gone from it at once, although the rest is kept for a while', async () => {
+  const open = await releaseVideo(world, { tags: ['灯塔'] })
+  const [stays, goes] = [
+    await releaseVideo(world, { tags: ['灯塔'] }),
+    await releaseVideo(world, { tags: ['灯塔'] }),
+  ]
+  const visitor = world.device()
+  const ids = async () => (await next(visitor, open.id)).map(({ id }) => id)
+  expect(await ids()).toEqual(expect.arrayContaining([stays.id, goes.id]))
+  await takeDownVideo(world, goes)
+  const later = await releaseVideo(world, { tags: ['灯塔'] })
+  expect(await ids()).toContain(stays.id)
+  expect(await ids()).not.toContain(goes.id)
+  expect(await ids()).not.toContain(later.id)
+  world.clock.advance(61)
+  expect(await ids()).toContain(later.id)
+})

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { MOST, recommend } from './recommend.policy.ts'
+import { choose, MOST, rank } from './recommend.policy.ts'
 import type { Candidate } from './recommend.policy.ts'
+
+const recommend = (candidates: readonly Candidate[]) =>
+  choose(rank(candidates)).map(({ id, why, whyTag }) => ({ id, why, whyTag }))
 
 const plain = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   id,

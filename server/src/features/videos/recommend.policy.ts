@@ -20,6 +20,11 @@ export interface Recommended {
   whyTag: string
 }
 
+/** With what the last choice needs. */
+export interface Ranked extends Recommended {
+  sameAuthor: boolean
+}
+
 export const MOST = 20
 /** Otherwise a busy author would fill the list. */
 const OF_ONE_AUTHOR = 3
@@ -32,17 +37,26 @@ const worth = ({ sameAuthor, sharedTags, coWatchers, plays }: Candidate): [Why, 
   ['co_watched', coWatchers > 0 ? 2 + 2 * Math.log2(coWatchers) : 0],
 ]
 
-export function recommend(candidates: readonly Candidate[]): Recommended[] {
+/** All of them, the best first: the same for everybody. */
+export function rank(candidates: readonly Candidate[]): Ranked[] {
   const scored = candidates.map((candidate) => {
     const parts = worth(candidate)
     const score = parts.reduce((sum, [, points]) => sum + points, 0)
     const [why] = parts.reduce((most, part) => (part[1] > most[1] ? part : most))
     return { candidate, score, why }
   })
-  let ofAuthor = 0
   return scored
     .toSorted((one, other) => other.score - one.score || other.candidate.id - one.candidate.id)
-    .filter(({ candidate }) => !candidate.sameAuthor || (ofAuthor += 1) <= OF_ONE_AUTHOR)
-    .slice(0, MOST)
-    .map(({ candidate: { id, tag }, why }) => ({ id, why, whyTag: why === 'tag' ? tag : '' }))
+    .map(({ candidate: { id, tag, sameAuthor }, why }) => ({
+      id,
+      why,
+      whyTag: why === 'tag' ? tag : '',
+      sameAuthor,
+    }))
+}
+
+/** The list, of those that remain when somebody's own were taken out. */
+export function choose<One extends { sameAuthor: boolean }>(ranked: readonly One[]): One[] {
+  let ofAuthor = 0
+  return ranked.filter(({ sameAuthor }) => !sameAuthor || (ofAuthor += 1) <= OF_ONE_AUTHOR).slice(0, MOST)
 }

@@ -10,15 +10,18 @@ export interface CommentedVideo {
   comments: number
 }
 
+/** Released, or his own, or hidden after he bought it; of the table `videos`. */
+export const visibleTo = (uid: string, id: string): string => `(state = 'release'
+     or (state <> 'down' and author = ${uid})
+     or (state = 'hide' and exists (select from entitlements
+       where owner = ${uid} and subject || ' ' || subject_id = 'video ' || ${id}::bigint and revoked_at is null)))`
+
 const visibleStatement = statement<CommentedVideo>(
   'videos_visible_to',
-  `select id, author, title, comments from videos where id = $1 and (state = 'release'
-     or (state <> 'down' and author = $2)
-     or (state = 'hide' and exists (select from entitlements
-       where owner = $2 and subject || ' ' || subject_id = 'video ' || $1::bigint and revoked_at is null)))`,
+  `select id, author, title, comments from videos where id = $1 and ${visibleTo('$2', '$1')}`,
 )
 
-/** Released, or his own, or hidden after he bought it. Nobody has the number 0. */
+/** Nobody has the number 0. */
 export async function findVisibleVideo(tx: Tx, id: number, uid: number): Promise<CommentedVideo | undefined> {
   const [row] = await visibleStatement(tx, id, uid)
   return row

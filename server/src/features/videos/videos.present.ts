@@ -1,6 +1,7 @@
 import type { Calls } from '@qingyu/contract/contract'
 import { flagOf } from '@qingyu/contract/shapes'
 import type { Services } from '../../calls/services.ts'
+import { PREVIEW } from '../../media/video/segment-keys.ts'
 import { seconds } from '../../platform/clock.ts'
 import type { AccessRow } from './access.repo.ts'
 import { playAddress } from './play-address.ts'
@@ -58,6 +59,8 @@ export const presentOpened = (services: Media, assetId: string, access: Access, 
   play_url: access.because === undefined ? '' : playAddress(services, assetId, 'full', holder),
 })
 
+const firstSegment = (rung: string | null): string => (rung === null ? '' : `${rung}.0.ts`)
+
 export function presentDetail(
   services: Pick<Services, 'media' | 'settings'>,
   row: DetailRow,
@@ -81,6 +84,7 @@ export function presentDetail(
     because: access.because ?? '',
     preview_url: whole ? '' : playAddress(services, row.assetId, 'preview', holder),
     preview_seconds: row.previewSeconds,
+    first_segment: firstSegment(whole ? row.firstRung : PREVIEW),
     seek_sheet: sheet && {
       url: pictureOf(services, sheet.objectId),
       every: sheet.everySeconds,

@@ -1,5 +1,5 @@
 import { rightsColumns, ticketsJoin } from '../../ledger/rights.ts'
-import { statement } from '../../platform/database.ts'
+import { question, statement } from '../../platform/database.ts'
 import type { Tx } from '../../platform/database.ts'
 import { daysOf, PREVIEW_JOIN } from './access.repo.ts'
 import type { AccessRow } from './access.repo.ts'
@@ -49,6 +49,8 @@ export interface DetailRow extends Omit<AccessRow, 'ticketExpiresAt'>, Omit<Card
   liked: boolean
   collected: boolean
   position: number
+  /** Null as long as it is not transcoded. */
+  firstRung: string | null
   sheet: {
     objectId: string
     everySeconds: number
@@ -63,13 +65,14 @@ const marked = (mark: string) =>
   `exists (select from video_marks m where m.user_id = $2 and m.mark = '${mark}' and m.video_id = v.id)`
 const epoch = (moment: string) => `coalesce(floor(extract(epoch from ${moment})), 0)::bigint`
 
-const detailStatement = statement<{ it: DetailRow }>(
+const detailQuestion = question<{ it: DetailRow }>(
   'video_detail',
   `select to_json(detail) as it from (
      select v.id, v.title, v.cover_id as "coverId", v.duration, v.price_type as "priceType", v.coins, v.plays, v.likes,
        v.comments, ${epoch('v.released_at')} as "releasedAt", v.author, u.nickname, u.avatar_id as "avatarId",
        v.state, v.asset_id as "assetId", v.description, v.category, v.collects,
        coalesce(preview.seconds, 0)::int as "previewSeconds", a.manifest -> 'sheet' as sheet,
+       a.manifest #>> '{rungs,0,name}' as "firstRung",
        u.post_auth = 2 or u.girl_auth = 2 as verified, u.videos_count as works,
        array(select t.name from video_tags vt join tags t on t.id = vt.tag_id where vt.video_id = v.id
          order by vt.place) as tags,
@@ -84,7 +87,7 @@ const detailStatement = statement<{ it: DetailRow }>(
 )
 
 export async function findDetail(tx: Tx, id: number, uid: number, now: Date): Promise<DetailRow | undefined> {
-  const [row] = await detailStatement(tx, id, uid, now, ...daysOf(now))
+  const [row] = await detailQuestion(tx, id, uid, now, ...daysOf(now))
   return row?.it
 }
 

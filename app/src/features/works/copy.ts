@@ -1,0 +1,73 @@
+/** The words of a creator's works. */
+export const copy = {
+  centre: '创作中心',
+  mine: '我的作品',
+  upload: '上传视频作品',
+  goOn: '继续填写作品',
+  all: '管理作品',
+
+  verify: {
+    title: '先完成发布者认证',
+    text: '认证通过后，你可以上传并出售自己的视频作品。',
+    needs: ['年满 18 周岁，使用本人有效证件', '登记出镜人物并取得授权', '作品经审核后公开，收益按比例分成'],
+    action: '去认证',
+  },
+
+  tabs: { release: '已发布', wait: '审核中', reject: '未通过', hide: '已隐藏' },
+  tabsLabel: '作品的状态',
+  tab: (name: string, count: number) => (count > 0 ? `${name} ${count}` : name),
+  states: {
+    making: '转码中',
+    broken: '转码失败',
+    ready: '待提交',
+    scan: '检测中',
+    wait: '审核中',
+    release: '已发布',
+    reject: '未通过',
+    hide: '已隐藏',
+    down: '已下架',
+  },
+  figures: (plays: string, likes: string, comments: string) =>
+    `播放 ${plays} · 喜欢 ${likes} · 评论 ${comments}`,
+  createdAt: (day: string) => `${day} 提交`,
+  releasedAt: (day: string) => `${day} 发布`,
+  making: (title: string) => `${title}的转码进度`,
+  makingStep: (step: string) => step || '转码中',
+  noTitle: '未命名作品',
+
+  noneAtAll: '还没有作品',
+  noneAtAllHint: '上传第一个视频，转码和审核的进度都会显示在这里',
+
+  none: {
+    release: '还没有发布的作品',
+    wait: '没有审核中的作品',
+    reject: '没有未通过的作品',
+    hide: '没有隐藏的作品',
+  },
+  noneHint: {
+    release: '作品通过审核后会出现在这里',
+    wait: '上传的作品会先在这里转码和审核',
+    reject: '需要修改的作品会出现在这里，并说明原因',
+    hide: '隐藏的作品只有你和买过的人能看到',
+  },
+  toCentre: '去上传作品',
+  failed: '作品没有加载出来',
+  failedHint: '你的作品不受影响，请再试一次',
+  offline: '现在没有网络',
+  offlineHint: '检查网络后再试，你的作品不受影响',
+  reload: '重新加载',
+
+  view: '查看',
+  hide: '隐藏',
+  show: '恢复显示',
+  edit: '编辑并重新提交',
+  remove: '删除',
+  actionOf: (action: string, title: string) => `${action} ${title}`,
+  hideTitle: '隐藏这个作品？',
+  hideAsk: '隐藏后别人看不到它；已购买的人仍可观看。你可以随时恢复。',
+  removeTitle: '删除这个作品？',
+  removeAsk: '作品与上传的文件会一起删除，无法恢复。',
+  hidden: '已隐藏',
+  shown: '已恢复显示',
+  removed: '已删除',
+} as const
