@@ -269,6 +269,18 @@ test('user info that arrives after logout does not bring the member back', async
   await until(() => useUser.getState().u !== null)
 })
 
+test('a record that was asked for before a purchase does not bring the old balance back', async () => {
+  await login(credentials)
+  const release = server.hold('users/getBaseInfo')
+  const asked = session.loadUserInfo()
+  session.noteBalance(470)
+  release()
+  await asked
+  expect(useUser.getState().u?.coins).toBe(470)
+  await session.loadUserInfo()
+  expect(useUser.getState().u?.coins).toBe(500)
+})
+
 test('what was asked for as a visitor is not merged into the member’s record', async () => {
   const release = server.hold('home/getConfig')
   const late = syncConfig()

@@ -168,15 +168,27 @@ export function loadGlobalConfig(): Promise<void> {
   })
 }
 
-export const loadUserInfo = (): Promise<void> =>
-  mergeOf(call('users/getBaseInfo', {}, { showError: false }), (data) => {
+let balanceTurn = 0
+
+/** A call that moved coins has said how many there are: a record that was asked for before knows an older number. */
+export function noteBalance(coins: number): void {
+  balanceTurn += 1
+  useUser.setState(({ u }) => (u ? { u: { ...u, coins } } : {}))
+}
+
+export function loadUserInfo(): Promise<void> {
+  const turn = balanceTurn
+  return mergeOf(call('users/getBaseInfo', {}, { showError: false }), (data) => {
     const { uid, share_url, username, can_aw, can_aw_tips, aff_code } = data
-    useUser.setState(({ u }) => ({ u: { ...u, ...data } }))
+    useUser.setState(({ u }) => ({
+      u: { ...u, ...data, coins: turn === balanceTurn ? data.coins : (u?.coins ?? data.coins) },
+    }))
     useConfig.setState(({ config }) => ({
       config: { ...config, uid, share_url, isBindMobile: username !== '', can_aw, can_aw_tips },
       affCode: aff_code,
     }))
   })
+}
 
 export const loadReportTypes = (): Promise<void> =>
   mergeOf(call('mv/report_type'), (reportType) => useConfig.setState({ reportType }))

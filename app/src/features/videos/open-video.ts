@@ -1,7 +1,7 @@
 import { Refused } from '@qingyu/client/errors'
 import { call } from '../../shell/api.ts'
 import { invalidate } from '../../shell/query.ts'
-import { useUser } from '../../shell/stores/user.ts'
+import { noteBalance } from '../../shell/session.ts'
 import { BOUGHT_KEY } from './my-videos.ts'
 import { askAgain, changeVideo } from './video.ts'
 import type { Video } from './video.ts'
@@ -26,7 +26,7 @@ export async function openVideo(id: number, way: Opening, request_id: string): P
 const ways: Record<Opening, (id: number, requestId: string) => Promise<Partial<Video>>> = {
   async coins(id, request_id) {
     const { coins, entitled, play_url } = await call('chargeVideo/buy', { id, request_id }, quiet)
-    useUser.setState(({ u }) => (u ? { u: { ...u, coins } } : {}))
+    noteBalance(coins)
     // The list of movements and the limit have changed with it.
     invalidate('wallet/')
     return { entitled, play_url, because: 'owned' }

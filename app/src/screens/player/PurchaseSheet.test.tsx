@@ -82,7 +82,10 @@ it('without any left there are the plans', async () => {
 })
 
 it('after paying the film is mine, and the balance is what the server says', async () => {
-  server.answers['chargeVideo/buy'] = () => ok({ entitled: 1, play_url, coins: 96 })
+  server.answers['chargeVideo/buy'] = () => {
+    server.answers['users/getBaseInfo'] = () => ok({ uid: 1, coins: 96, is_vip: 0 })
+    return ok({ entitled: 1, play_url, coins: 96 })
+  }
   await open({})
   await press('支付 30 金币，立即播放')
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('owned'), 5000)
