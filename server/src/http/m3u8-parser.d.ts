@@ -1,4 +1,4 @@
-/** It comes without types: what its test reads. */
+/** It comes without types: what tests and proofs read. */
 declare module 'm3u8-parser' {
   export class Parser {
     push(text: string): void
@@ -7,7 +7,10 @@ declare module 'm3u8-parser' {
       endList: boolean
       playlistType: string
       independentSegments: boolean
-      segments: { uri: string; duration: number }[]
+      targetDuration: number
+      segments: { uri: string; duration: number; key?: { method: string; uri: string } }[]
+      /** Of a playlist of all. */
+      playlists?: { uri: string }[]
     }
   }
 }
