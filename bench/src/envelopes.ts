@@ -9,12 +9,13 @@ export async function sealedBodies(
   path: string,
   device: Device,
   count: number,
+  input: object = {},
 ): Promise<string[]> {
   const channel = await openChannel(
     await chooseDeviceCrypto(),
     await (await fetch(`${url}/wire.json`)).json(),
   )
-  const json = JSON.stringify(carriedIdentity(device.oauthId, device.token))
+  const json = JSON.stringify({ ...input, ...carriedIdentity(device.oauthId, device.token) })
   const bodies: string[] = []
   for (let n = 0; n < count; n += 1)
     bodies.push((await channel.seal(`/api/${path}`, json, Date.now() / 1000)).form)

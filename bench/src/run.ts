@@ -24,6 +24,7 @@ const ROUNDS = 3
 const REQUESTS = 5000
 const WARM_UP = 6000
 const LOGINS = 40
+const RUSH_SECONDS = 4
 const FORM = 'application/x-www-form-urlencoded'
 
 interface Measured {
@@ -45,28 +46,42 @@ const { postmaster } = database
 const member = createDevice(server.ready.url, { now: () => new Date() })
 await member.register('bencher', 'quiet-shore-7')
 
-const cases = {
+const VIDEOS = 300
+const { videos } = await server.ask<{ videos: number[] }>({ videos: VIDEOS })
+const film = { id: videos.at(-1) }
+
+const cases: Record<string, { path: string; device: Device; input?: object }> = {
   shared: { path: 'x/sample/shared', device: member },
   personal: { path: 'x/sample/personal', device: member },
   detail: { path: 'users/getBaseInfo', device: member },
-} as const
+  film: { path: 'mv/detail480', device: member, input: film },
+  beside: { path: 'mv/detail_recommend', device: member, input: film },
+}
 const best: Record<string, Measured> = {}
 
 console.log('Warming up')
 await sendAll(echo.ready.url, echoBodies(WARM_UP), 'application/json')
-for (const { path, device } of Object.values(cases)) await sendCalls(path, device, WARM_UP)
+for (const { path, device, input } of Object.values(cases)) await sendCalls(path, device, WARM_UP, input)
 
 for (let round = 1; round <= ROUNDS; round += 1) {
   console.log(`Round ${round} of ${ROUNDS}`)
   await measure('echo', echo.pid, async () =>
     sendAll(echo.ready.url, echoBodies(REQUESTS), 'application/json'),
   )
-  for (const [name, { path, device }] of Object.entries(cases)) {
-    const bodies = await sealedBodies(server.ready.url, path, device, REQUESTS)
+  for (const [name, { path, device, input }] of Object.entries(cases)) {
+    const bodies = await sealedBodies(server.ready.url, path, device, REQUESTS, input)
     await measure(name, server.pid, () => sendAll(`${server.ready.url}/api/${path}`, bodies, FORM))
   }
 }
 const loadedMegabytes = residentMegabytes(server.pid)
+
+console.log('Likes against updates of a row')
+const rushes = { likes: 0, updates: 0 }
+for (let round = 1; round <= ROUNDS; round += 1)
+  for (const what of ['updates', 'likes'] as const) {
+    const { perSecond } = await server.ask<{ perSecond: number }>({ [what]: RUSH_SECONDS })
+    rushes[what] = Math.max(rushes[what], perSecond)
+  }
 
 console.log('Logins against hashes')
 const logIn = async () => {
@@ -101,6 +116,15 @@ const figures: Figure[] = [
   { what: '  PostgreSQL CPU per such call, ms', value: best['personal']?.databaseMs ?? 0, atMost: 0.5 },
   { what: 'encrypted detail (users/getBaseInfo), of echo', value: ratio('detail'), atLeast: 0.25 },
   { what: '  PostgreSQL CPU per such call, ms', value: best['detail']?.databaseMs ?? 0, atMost: 0.5 },
+  { what: 'encrypted film (mv/detail480), of echo', value: ratio('film'), atLeast: 0.25 },
+  { what: '  PostgreSQL CPU per such call, ms', value: best['film']?.databaseMs ?? 0, atMost: 0.5 },
+  { what: 'encrypted films beside it (mv/detail_recommend), of echo', value: ratio('beside') },
+  { what: '  PostgreSQL CPU per such call, ms', value: best['beside']?.databaseMs ?? 0, atMost: 1.5 },
+  {
+    what: 'like (16 at once), of a row updated as by pgbench -N',
+    value: rushes.likes / rushes.updates,
+    atLeast: 0.6,
+  },
   { what: 'login, CPU of one argon2id hash', value: logins / hashes, atMost: 1.1 },
   ...purchases,
   { what: 'idle memory of the server, MB RSS', value: idleMegabytes, atMost: 150, digits: 0 },
@@ -131,10 +155,10 @@ async function cpuOf(pid: number, work: () => Promise<void>): Promise<number> {
   return processorSeconds(pid) - before
 }
 
-async function sendCalls(path: string, device: Device, count: number): Promise<void> {
+async function sendCalls(path: string, device: Device, count: number, input?: object): Promise<void> {
   await sendAll(
     `${server.ready.url}/api/${path}`,
-    await sealedBodies(server.ready.url, path, device, count),
+    await sealedBodies(server.ready.url, path, device, count, input),
     FORM,
   )
 }

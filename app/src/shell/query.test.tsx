@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Activity } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetQueries, invalidate, patch, useQuery } from './query.ts'
+import { forgetQueries, invalidate, patch, readAhead, useQuery } from './query.ts'
 
 let answers: (() => Promise<string>)[] = []
 const read = vi.fn(() => (answers.shift() ?? (async () => 'more'))())
@@ -96,4 +96,16 @@ it('changes what is kept before the server has answered', async () => {
   await act(async () => {})
   act(() => patch<string>('a/b', (data) => `${data}!`))
   expect(text()).toBe('one! - false')
+})
+
+it('what was asked ahead is waited for, not asked again; and asked anew although it is known', async () => {
+  answers = [async () => 'one', async () => 'two']
+  const coming = readAhead('a/b', read)
+  render(<Shown />)
+  expect(text()).toBe('- - true')
+  await act(() => coming)
+  expect(text()).toBe('one - false')
+  expect(read).toHaveBeenCalledOnce()
+  await act(() => readAhead('a/b', read))
+  expect(text()).toBe('two - false')
 })

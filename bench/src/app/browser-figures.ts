@@ -1,6 +1,7 @@
 import { ensureBrowser } from '../../../tools/steps/browser.ts'
 import type { Figure } from '../table.ts'
 import { withDeclaredBrowser } from './declared-browser.ts'
+import { firstFrame, unmeasuredFirstFrame } from './first-frame.ts'
 import { loadLighthouse } from './install-lighthouse.ts'
 import { keptPages, unmeasuredPages } from './kept-pages.ts'
 import { lighthouseScores, unmeasuredScores } from './lighthouse.ts'
@@ -9,11 +10,13 @@ import { pictureOpening, unmeasuredOpening } from './picture-opening.ts'
 /** What takes a browser. Where that is missing or breaks, the reason is told and the rows say: not measured. */
 export async function browserFigures(root: string, url: string): Promise<Figure[]> {
   const browser = await ensureBrowser()
-  if (!browser) return [...unmeasuredPages(), ...unmeasuredScores(), ...unmeasuredOpening()]
+  if (!browser)
+    return [...unmeasuredPages(), ...unmeasuredScores(), ...unmeasuredOpening(), ...unmeasuredFirstFrame()]
   return [
     ...(await measured(() => keptPages(root, url, browser), unmeasuredPages)),
     ...(await measured(() => scores(root, url, browser), unmeasuredScores)),
     ...(await measured(() => pictureOpening(root, browser), unmeasuredOpening)),
+    ...(await measured(() => firstFrame(root, browser), unmeasuredFirstFrame)),
   ]
 }
 

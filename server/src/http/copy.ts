@@ -99,5 +99,6 @@ export const plain = {
   videoTooLarge: '视频文件超过大小上限，请压缩后再上传',
   uploadGone: '上传已失效，请重新上传',
   tooManyParts: '未完成的上传过多，请先完成或取消后再试',
+  tooManyAtOnce: '同时上传的视频过多，请稍后再试',
   mayNotWatch: '暂无观看权限，请返回刷新后再试',
 } as const

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, Socket } from 'node:net'
+import { releaseVideo } from '@qingyu/dev/make-video'
 import { bootWorld } from '@qingyu/dev/world'
 import { expect, it } from 'vitest'
 import { createMetrics } from '../platform/metrics.ts'
@@ -27,6 +28,25 @@ it('answers 503 at once when too many wait, and serves again when they are done'
   client.release()
   expect(await Promise.all(waiting)).toHaveLength(5)
   await phone.call('users/personal')
+  await world.stop()
+})
+
+it('a flood of playlists is shed like one of calls, and takes nothing from these', async () => {
+  const world = await bootWorld({ mostInFlight: 5 })
+  const { id } = await releaseVideo(world)
+  const visitor = world.device()
+  const { play_url: address } = await visitor.call('mv/detail480', { id })
+  const client = await world.server.pool.connect()
+  await client.query('begin; lock table videos in access exclusive mode')
+  const ask = () => fetch(world.url + address)
+  const waiting = Array.from({ length: 5 }, ask)
+  await expect.poll(() => metric(world.url, 'qingyu_films_in_flight')).toBe(5)
+  const shed = await Promise.all(Array.from({ length: 20 }, ask))
+  expect(new Set(shed.map(({ status }) => status))).toEqual(new Set([503]))
+  await visitor.call('users/getBaseInfo')
+  await client.query('rollback')
+  client.release()
+  for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
   await world.stop()
 })
 

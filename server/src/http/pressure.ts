@@ -16,7 +16,7 @@ export interface Pressure {
 
 export function createPressure(
   metrics: Metrics,
-  kind: 'calls' | 'uploads' | 'video_uploads',
+  kind: 'calls' | 'films' | 'uploads' | 'video_uploads',
   mostInFlight: number,
   loopDelayMs = measureLoop(),
 ): Pressure {

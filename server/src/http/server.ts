@@ -119,7 +119,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await mountImageUpload(app, services, createPressure(metrics, 'uploads', MOST_UPLOADS))
   await mountVideoUploads(app, services, createPressure(metrics, 'video_uploads', MOST_VIDEO_UPLOADS))
   mountMedia(app, services)
-  mountVideos(app, services)
+  mountVideos(app, services, createPressure(metrics, 'films', options.mostInFlight))
   await mountPayments(app, services)
   mountStatusPages(app, services, metrics, pool, wire, draining)
   const build = await openAppBuild(config.appDir)

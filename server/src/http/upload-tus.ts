@@ -16,6 +16,7 @@ import {
 import { VideoRefused } from '../media/video/video-refusal.ts'
 import { plain } from './copy.ts'
 import type { Pressure } from './pressure.ts'
+import type { TakePlace } from './upload-places.ts'
 import { sentenceOf, UploadRefused } from './upload-refusal.ts'
 import { verifyVideoSigner } from './upload-signer.ts'
 
@@ -35,12 +36,22 @@ interface TusRefusal {
  * Resumable uploads (tus 1.0.0) beside the form, with its fields as metadata; see docs/decisions/video-uploads.md. The
  * last part of an upload's address is the id of the video: also whoever lost the last answer knows it.
  */
-export async function mountTus(app: FastifyInstance, services: Services, pressure: Pressure): Promise<void> {
+export async function mountTus(
+  app: FastifyInstance,
+  services: Services,
+  pressure: Pressure,
+  takePlace: TakePlace<number>,
+): Promise<void> {
   const { config, log, media, settings } = services
   const store = new FileStore({
     directory: tusFolder(config),
     expirationPeriodInMilliseconds: UNFINISHED_FOR_MS,
   })
+  /** Uploads that are about to begin, in their order, with their member: no files yet that could be counted. */
+  const begun = new Map<string, number>()
+  const create = store.create.bind(store)
+  store.create = (upload) => create(upload).finally(() => begun.delete(upload.id))
+
   const signerOf = ({ metadata }: Upload) => verifyVideoSigner(services, metadata ?? {}).catch(refuse)
 
   const server = new Server({
@@ -57,10 +68,15 @@ export async function mountTus(app: FastifyInstance, services: Services, pressur
     },
     onUploadCreate: async (_request, upload) => {
       const { uid, clientId } = await signerOf(upload)
+      const before = [...begun].filter(([, member]) => member === uid).map(([id]) => id)
+      begun.set(upload.id, uid)
       const parts = await listParts(config, uid)
       for (const { id, uuid } of parts) if (uuid === clientId) await discardPart(config, id)
-      if (parts.filter(({ uuid }) => uuid !== clientId).length >= MOST_PARTS)
+      const others = parts.filter(({ uuid }) => uuid !== clientId).map(({ id }) => id)
+      if (new Set([...before, ...others]).size >= MOST_PARTS) {
+        begun.delete(upload.id)
         throw refusal(429, plain.tooManyParts)
+      }
       return {}
     },
     onUploadFinish: async (request, upload) => ({
@@ -102,7 +118,6 @@ export async function mountTus(app: FastifyInstance, services: Services, pressur
 
   /** True: answered. What is finished is no file any more, and @tus/server would not know it. */
   async function answerFinished(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const id = request.url.split('?')[0]?.slice(PATH.length + 1) ?? ''
     if (request.method === 'OPTIONS') return false
     if (request.method === 'POST') {
       const header = String(request.headers['upload-metadata'] ?? '')
@@ -113,13 +128,31 @@ export async function mountTus(app: FastifyInstance, services: Services, pressur
       void reply.code(201).header('location', `${PATH}/${known.id}`).send()
       return true
     }
-    const bytes = ID.test(id) ? await received(id) : undefined
+    const id = idIn(request.url)
+    const bytes = id === undefined ? undefined : await received(id)
     if (bytes === undefined) return false
     const headers = { 'upload-offset': bytes, 'upload-length': bytes, 'cache-control': 'no-store' }
     void reply
       .code(request.method === 'HEAD' ? 200 : 409)
       .headers(headers)
       .send()
+    return true
+  }
+
+  const metadataAt = async (id: string | undefined): Promise<Upload['metadata']> =>
+    id === undefined ? undefined : (await store.getUpload(id).catch(() => undefined))?.metadata
+
+  /** Whoever sends something takes one of his places for as long as it takes. Whether he is who he says is seen later. */
+  async function hasPlace({ method, headers, url }: FastifyRequest, { raw }: FastifyReply): Promise<boolean> {
+    if (method !== 'POST' && method !== 'PATCH') return true
+    const metadata =
+      method === 'POST' ? metadataOf(String(headers['upload-metadata'] ?? '')) : await metadataAt(idIn(url))
+    // Nobody's: it is refused at once.
+    if (!metadata?.['uid']) return true
+    const leave = takePlace(Number(metadata['uid']))
+    if (!leave) return false
+    if (raw.closed) leave()
+    else raw.once('close', leave)
     return true
   }
 
@@ -135,6 +168,7 @@ export async function mountTus(app: FastifyInstance, services: Services, pressur
         if (!pressure.admit(reply.raw)) return reply.code(503).send(answerOf(plain.overloaded))
         try {
           if (await answerFinished(request, reply)) return reply
+          if (!(await hasPlace(request, reply))) return reply.code(503).send(answerOf(plain.tooManyAtOnce))
         } catch (error) {
           const { status_code: status, body } = refusalFor(error)
           return reply.code(status).type('application/json; charset=utf-8').send(body)
@@ -148,6 +182,12 @@ export async function mountTus(app: FastifyInstance, services: Services, pressur
       },
     })
   })
+}
+
+/** Undefined for what no upload is called. */
+function idIn(url: string): string | undefined {
+  const id = url.split('?')[0]?.slice(PATH.length + 1) ?? ''
+  return ID.test(id) ? id : undefined
 }
 
 const answerOf = (msg: string) => JSON.stringify({ code: 0, data: null, msg })

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
@@ -10,9 +11,13 @@ import { formsFolder, receiveVideo, VideoNotTaken } from '../features/video-uplo
 import { VideoRefused } from '../media/video/video-refusal.ts'
 import { plain } from './copy.ts'
 import type { Pressure } from './pressure.ts'
+import { createPlaces } from './upload-places.ts'
+import type { TakePlace } from './upload-places.ts'
 import { sentenceOf, UploadRefused } from './upload-refusal.ts'
 import { verifyVideoSigner } from './upload-signer.ts'
 
+/** Forms whose sender is not known yet, or was refused and still sends: so many of all that may be on their way. */
+const MOST_UNKNOWN = 64
 /** Whose file comes before the fields that sign it: nobody knows who they are, and each may fill the disk. */
 const MOST_UNSIGNED = 4
 
@@ -20,20 +25,36 @@ interface Form {
   fields: Record<string, string>
   /** Whether a file came, and lies where it should. */
   hasFile: boolean
+  response: ServerResponse
 }
+
+/** Told to the response when its request has got a place of its sender's. */
+const KNOWN = Symbol('known')
 
 /** POST /upload/video as the wire has it: multipart, written to the disk as it comes, within an hour. */
 export async function mountVideoUpload(
   app: FastifyInstance,
   services: Services,
   pressure: Pressure,
+  takePlace: TakePlace<number>,
 ): Promise<void> {
   let unsigned = 0
+  const takeUnknown = createPlaces<'unknown'>(MOST_UNKNOWN)
+
+  /** Once it is known who sends it, a form takes a place of his instead of one of those that anybody could take. */
+  async function recognise({ fields, response }: Form): Promise<void> {
+    const { uid } = await verifyVideoSigner(services, fields)
+    const leave = takePlace(uid)
+    if (!leave) throw new UploadRefused(plain.tooManyAtOnce)
+    response.emit(KNOWN)
+    if (response.closed) leave()
+    else response.once('close', leave)
+  }
 
   /** Read to its end also where it is refused: whoever still sends would not hear the answer. */
-  async function takeFile(part: MultipartFile, fields: Form['fields'], path: string): Promise<void> {
-    const isSigned = 'sign' in fields
-    if (isSigned) await verifyVideoSigner(services, fields)
+  async function takeFile(part: MultipartFile, form: Form, path: string): Promise<void> {
+    const isSigned = 'sign' in form.fields
+    if (isSigned) await recognise(form)
     else if (unsigned >= MOST_UNSIGNED) throw new UploadRefused(plain.overloaded)
     else unsigned += 1
     try {
@@ -46,9 +67,9 @@ export async function mountVideoUpload(
     if (part.file.truncated) throw new UploadRefused(plain.videoTooLarge)
   }
 
-  async function readForm(request: FastifyRequest, path: string): Promise<Form> {
+  async function readForm(request: FastifyRequest, response: ServerResponse, path: string): Promise<Form> {
     if (!request.isMultipart()) throw new UploadRefused(plain.badUpload)
-    const form: Form = { fields: {}, hasFile: false }
+    const form: Form = { fields: {}, hasFile: false, response }
     const fileSize = services.settings.get('uploads.video_max_bytes')
     let refusal: unknown
     try {
@@ -56,7 +77,7 @@ export async function mountVideoUpload(
       for await (const part of request.parts({ limits })) {
         if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
         else
-          await takeFile(part, form.fields, path).then(
+          await takeFile(part, form, path).then(
             () => void (form.hasFile = true),
             (error: unknown) => {
               refusal = error
@@ -76,13 +97,17 @@ export async function mountVideoUpload(
     await scope.register(multipart, { throwFileSizeLimit: false })
     scope.post('/upload/video', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (!pressure.admit(reply.raw))
+      const leave = takeUnknown('unknown')
+      if (!leave || !pressure.admit(reply.raw)) {
+        leave?.()
         return reply.code(503).send({ code: 0, data: null, msg: plain.overloaded })
+      }
+      reply.raw.once(KNOWN, leave).once('close', leave)
 
       const id = services.media.newId()
       const path = join(formsFolder(services.config), id)
       try {
-        const { fields, hasFile } = await readForm(request, path)
+        const { fields, hasFile } = await readForm(request, reply.raw, path)
         const { uid, clientId } = await verifyVideoSigner(services, fields)
         if (!hasFile) throw new UploadRefused(plain.noFile)
         const data = { ...(await receiveVideo(services, { uid, clientId, path, id })), url: '' }

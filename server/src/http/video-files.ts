@@ -10,6 +10,7 @@ import { PREVIEW } from '../media/video/segment-keys.ts'
 import type { Holder, Playback } from '../media/video/video-media.ts'
 import { seconds } from '../platform/clock.ts'
 import { plain } from './copy.ts'
+import type { Pressure } from './pressure.ts'
 
 const PATH = /^\/media\/v\/([\w-]+)\/(?:(index)|(\d{3,4}|preview))(?:\.(\d{1,6}))?\.(m3u8|key|ts)$/
 /** Who decides about videos; the owner may do everything. */
@@ -27,7 +28,7 @@ interface Asked {
  * GET /media/v/*: what a film is played from. Signed for one holder; whether he may still watch is asked at every
  * playlist and every key. Segments are encrypted: without the key they are noise.
  */
-export function mountVideos(app: FastifyInstance, services: Services): void {
+export function mountVideos(app: FastifyInstance, services: Services, pressure: Pressure): void {
   const { clock, db, media } = services
 
   /** Null: forged, over, or no such thing. */
@@ -79,8 +80,10 @@ export function mountVideos(app: FastifyInstance, services: Services): void {
     const asked = read(request.url)
     if (!asked) return refuse(reply, 404)
     const { playback, rung, kind } = asked
+    // Taken at the pace of whoever watches, it would hold a place for long.
     if (kind === 'ts') return sendSegment(reply, asked)
 
+    if (!pressure.admit(reply.raw)) return refuse(reply, 503)
     if (!(await isAllowed(playback))) return refuse(reply, 403)
     const asset = await findAsset(db, playback.assetId)
     const rungs = asset?.state === 'ready' && asset.manifest ? rungsOf(asset.manifest, playback.cut) : []
@@ -93,8 +96,7 @@ export function mountVideos(app: FastifyInstance, services: Services): void {
   })
 }
 
-const refuse = (reply: FastifyReply, status: 403 | 404) =>
-  reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .send({ msg: status === 404 ? plain.notFound : plain.mayNotWatch })
+const SENTENCES = { 403: plain.mayNotWatch, 404: plain.notFound, 503: plain.overloaded }
+
+const refuse = (reply: FastifyReply, status: keyof typeof SENTENCES) =>
+  reply.code(status).header('cache-control', 'no-store').send({ msg: SENTENCES[status] })

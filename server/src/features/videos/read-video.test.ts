@@ -31,9 +31,11 @@ async function seenBy(phone: Device, { id }: MadeVideo): Promise<string> {
       because,
       play_url: film,
       preview_url: preview,
+      first_segment: first,
     } = await phone.call('mv/detail480', { id })
     expect(film !== '').toBe(entitled === 1)
     expect(preview !== '').toBe(entitled === 0)
+    expect(first).toBe(entitled ? '480.0.ts' : 'preview.0.ts')
     for (const address of [film, preview].filter((one) => one !== '')) expect(await plays(address)).toBe(true)
     return entitled ? because : 'preview'
   } catch (error) {

@@ -86,9 +86,9 @@ it('says in the codecs what a decoder must be able to do', () => {
   expect(rung && codecsOf(rung, false)).toBe('avc1.64001e')
 })
 
-it('cuts two short segments, then longer ones, and leaves no crumb at the end', () => {
-  expect(segmentStarts(20)).toEqual([0, 2, 4, 8, 12, 16])
-  expect(segmentStarts(12.5)).toEqual([0, 2, 4, 8])
-  expect(segmentStarts(4.9)).toEqual([0, 2])
+it('cuts short segments first, then longer ones, and leaves no crumb at the end', () => {
+  expect(segmentStarts(20)).toEqual([0, 1, 2, 4, 8, 12, 16])
+  expect(segmentStarts(12.5)).toEqual([0, 1, 2, 4, 8])
+  expect(segmentStarts(4.9)).toEqual([0, 1, 2])
   expect(segmentStarts(1)).toEqual([0])
 })

@@ -87,20 +87,19 @@ function levelFor(width: number, height: number, frameRate: number): number {
 export const codecsOf = ({ level }: PlannedRung, hasSound: boolean): string =>
   `avc1.6400${level.toString(16).padStart(2, '0')}${hasSound ? ',mp4a.40.2' : ''}`
 
-const FIRST_SECONDS = 2
 const USUAL_SECONDS = 4
 /** What is left at the end goes with the segment before it, if it is less. */
 const SHORTEST_SECONDS = 1
 
-/** Where segments begin: two short ones, so that a film starts quickly, then longer ones. */
+/** Where segments begin: short ones first, because nothing is to be seen before all of one is there, then longer ones. */
 export function segmentStarts(seconds: number): number[] {
-  const starts = [0, FIRST_SECONDS]
-  for (let at = 2 * FIRST_SECONDS; at < seconds; at += USUAL_SECONDS) starts.push(at)
+  const starts = [0, 1, 2]
+  for (let at = USUAL_SECONDS; at < seconds; at += USUAL_SECONDS) starts.push(at)
   return starts.filter((at) => at === 0 || at <= seconds - SHORTEST_SECONDS)
 }
 
 /** The same as an expression of ffmpeg's, by the clock and not by frames: so all rungs have them at the same places. */
-const KEY_FRAMES = `expr:gte(t,if(lt(n_forced,3),n_forced*${FIRST_SECONDS},(n_forced-1)*${USUAL_SECONDS}))`
+const KEY_FRAMES = `expr:gte(t,if(lt(n_forced,3),n_forced,(n_forced-2)*${USUAL_SECONDS}))`
 
 /** From the command's folder: `480.00000.ts`, and `480.csv` with what was written. */
 export const segmentArguments = (name: string, seconds: number): string[] => {

@@ -2,13 +2,16 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { measureGain } from './loudness.ts'
 import { findPrograms } from './ffmpeg-programs.ts'
 import { probeVideo } from './probe.ts'
 import { transcode } from './transcode.ts'
 import type { MadeRung, Transcoded, TranscodeOptions } from './transcode.ts'
 import { clip, colourAt, ffmpeg, ffprobe, turned } from './video-samples.ts'
+
+// Films are encoded for real, which on a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 beforeAll(async () => {
@@ -91,7 +94,7 @@ it('makes rungs that are cut at the same places, a preview, pictures, and nothin
   ])
   const [small, large] = film.rungs
   if (!small || !large) throw new Error('no rungs')
-  expect(small.segments.map(({ seconds }) => Math.round(seconds * 1000))).toEqual([2000, 1600])
+  expect(small.segments.map(({ seconds }) => Math.round(seconds * 1000))).toEqual([1000, 1000, 1600])
   const [smallStarts, largeStarts] = [await startsOf(small, 30), await startsOf(large, 60)]
   expect(largeStarts).toEqual(smallStarts)
   const { level, profile } = JSON.parse(
@@ -124,7 +127,7 @@ it('makes rungs that are cut at the same places, a preview, pictures, and nothin
   expect((await readFile(source)).includes('CanaryChapter')).toBe(true)
   const files = await readdir(`${source}.made`)
   // Nothing beside what was told: whoever stores it stores all of it.
-  expect(files).toHaveLength(2 + 2 + 1 + 1 + 5 + 12)
+  expect(files).toHaveLength(3 + 3 + 1 + 1 + 5 + 12)
   for (const file of files) {
     const bytes = await readFile(join(`${source}.made`, file))
     expect(bytes.includes('Canary')).toBe(false)
@@ -145,12 +148,12 @@ it('turns a film that was held upright, without sound, at 23.976 frames a second
   expect(rung).toMatchObject({ name: '180', codecs: 'avc1.640015' })
   expect(film.preview.codecs).toBe(rung.codecs)
   const starts = await startsOf(rung, 24_000 / 1001)
-  for (const [n, wanted] of [0, 2, 4, 8].entries()) {
+  for (const [n, wanted] of [0, 1, 2, 4, 8].entries()) {
     const start = (starts[n] ?? Number.NaN) - (starts[0] ?? 0)
     expect(start).toBeGreaterThanOrEqual(wanted)
     expect(start).toBeLessThan(wanted + 1001 / 24_000 + 0.001)
   }
-  expect(starts).toHaveLength(4)
+  expect(starts).toHaveLength(5)
   // The top left of what lay on its side is the top right of what stands.
   const { frames } = film
   await ffmpeg(
@@ -192,7 +195,7 @@ it('goes on when the size of the film changes in its middle', async () => {
   expect(film.durationMs).toBeGreaterThan(5900)
   expect(film.frames).toHaveLength(12)
   const [rung] = film.rungs
-  expect(rung && (await startsOf(rung, 25))).toHaveLength(3)
+  expect(rung && (await startsOf(rung, 25))).toHaveLength(4)
 })
 
 it('refuses a film that grows beyond measure in its middle', async () => {
