@@ -18,6 +18,8 @@ const TEMPLATE = 'qingyu_template'
 const SHARED = 'QINGYU_TEST_DATABASE_SERVER'
 
 export async function shareDatabaseServer(): Promise<() => Promise<void>> {
+  // Each project of the run asks for it.
+  if (process.env[SHARED]) return async () => {}
   const { url, stop } = await startServer()
   const template = await onServer(url, async (client) => {
     await client.query(`drop database if exists ${TEMPLATE}`)

@@ -7,10 +7,16 @@ export async function findings(page: Page): Promise<string[]> {
 
 /** The themes differ in their colours alone, so that the second look is at those only. Ends in the dark one. */
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' })
+  await changeTheme(page, 'light')
   const light = await judge(page, new AxeBuilder({ page }).withRules(['color-contrast']))
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await changeTheme(page, 'dark')
   return [...light.map((one) => `light ${one}`), ...(await findings(page))]
+}
+
+/** The page hears of it a moment later, and only then its colours begin to change. */
+async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction((theme) => document.documentElement.dataset['theme'] === theme, colorScheme)
 }
 
 async function judge(page: Page, axe: AxeBuilder): Promise<string[]> {

@@ -86,6 +86,21 @@ it('tells of a newer build once it lies ready, also those who listen late, and c
   expect(reload).toHaveBeenCalledOnce()
 })
 
+it('waits for the change no longer than a moment: the worker before may be busy', async () => {
+  const pwa = await load()
+  const worker = (registration.waiting = new FakeWorker())
+  worker.state = 'installed'
+  pwa.registerServiceWorker()
+  await settled()
+  vi.useFakeTimers()
+  pwa.applyUpdate()
+  vi.advanceTimersByTime(2999)
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(reload).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})
+
 it('is silent about the first worker on a device, and about everything to who has stopped listening', async () => {
   const pwa = await load()
   const [listener, gone] = [vi.fn<() => void>(), vi.fn<() => void>()]

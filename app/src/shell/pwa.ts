@@ -11,6 +11,9 @@ export type InstallHint = 'prompt' | 'ios' | 'none' | 'installed'
 /** Enough for the worker to do as told; a page that leaves does not wait longer. */
 const ANSWER_MS = 1000
 
+/** The worker before finishes what it is at first, which may be a long answer. */
+const TAKE_OVER_MS = 3000
+
 let offer: InstallOffer | undefined
 let waiting: ServiceWorker | undefined
 const listeners = new Set<() => void>()
@@ -69,6 +72,8 @@ export function applyUpdate(): void {
   // Another tab may have changed to it already, or a still newer one has taken its place.
   if (waiting?.state !== 'installed') return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  // Nobody waits for that longer: the page comes from the network, and its worker takes over then.
+  setTimeout(() => location.reload(), TAKE_OVER_MS)
   takeOver(waiting)
 }
 
