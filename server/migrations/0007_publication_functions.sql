@@ -177,9 +177,9 @@ BEGIN
     -- Generated columns are not filled yet.
     SELECT coalesce(v_old - array_agg(attname::text), v_old), coalesce(v_new - array_agg(attname::text), v_new)
       INTO v_old, v_new FROM pg_attribute WHERE attrelid = tg_relid AND attgenerated <> '' AND NOT attisdropped;
-    -- What was taken down may be emptied, and never filled again.
+    -- What was taken down may be emptied, to a text without a letter where a column holds one always, and never filled again.
     IF v_new IS DISTINCT FROM v_old AND (NEW.state <> OLD.state OR OLD.state <> 'down' OR EXISTS (
-        SELECT FROM jsonb_each(v_new) n WHERE n.value IS DISTINCT FROM v_old -> n.key AND n.value <> 'null')) THEN
+        SELECT FROM jsonb_each(v_new) n WHERE n.value IS DISTINCT FROM v_old -> n.key AND n.value NOT IN ('null', '""'))) THEN
       PERFORM publication_refuse('publication_is_frozen', format('a %s in %s cannot be changed', v_kind, OLD.state));
     END IF;
   END IF;
