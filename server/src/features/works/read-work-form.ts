@@ -4,7 +4,7 @@ import { useCase } from '../../calls/use-case.ts'
 import { lookAtMember } from '../accounts/accounts.public.ts'
 import { isVerifiedAuthor } from '../verification/verification.public.ts'
 import { shareOf } from '../videos/videos.public.ts'
-import { listUsedTags } from './works.repo.ts'
+import { listUsedTags } from './tags.repo.ts'
 
 const TAGS_OFFERED = 30
 

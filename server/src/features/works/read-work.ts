@@ -3,7 +3,8 @@ import { useCase } from '../../calls/use-case.ts'
 import { statementOfReasons } from '../../publication/history.ts'
 import { VIDEO } from './works.kind.ts'
 import { addressOrNone, refusalOf } from './works.present.ts'
-import { findWork, listShown, listTagsOf } from './works.repo.ts'
+import { listTagsOf } from './tags.repo.ts'
+import { findWork, listShown } from './works.repo.ts'
 
 export const readWork = useCase(endpoint, async (call, { id }) => {
   const { db, media } = call

@@ -5,7 +5,8 @@ import { secondsLater } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { PublicationRefused } from '../../publication/refusal.ts'
 import { blockPictures, linesOf, VIDEO } from './works.kind.ts'
-import { findWork, isBeingJudged, listTagsOf } from './works.repo.ts'
+import { listTagsOf } from './tags.repo.ts'
+import { findWork, isBeingJudged } from './works.repo.ts'
 
 const HOUR = 3600
 const itemOf = ({ id, at }: Measured) => ({ kind: VIDEO, id, at })

@@ -9,7 +9,8 @@ import type { KnownBy } from '../../scanning/scan-pictures.ts'
 import { lockMember } from '../accounts/accounts.public.ts'
 import { VIDEO } from './works.kind.ts'
 import { clockOf } from './works.policy.ts'
-import { findWork, listTagsOf, lockWork } from './works.repo.ts'
+import { listTagsOf } from './tags.repo.ts'
+import { findWork, lockWork } from './works.repo.ts'
 import type { WholeWork } from './works.repo.ts'
 
 const HOUR = 3600

@@ -1,5 +1,6 @@
 import type { Services } from '../../calls/services.ts'
-import { listShown, listTagsOf, listWorksOf } from './works.repo.ts'
+import { listTagsOf } from './tags.repo.ts'
+import { listShown, listWorksOf } from './works.repo.ts'
 
 /** What other features may ask of works. */
 

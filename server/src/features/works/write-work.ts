@@ -8,7 +8,8 @@ import { PublicationRefused, refusing } from '../../publication/refusal.ts'
 import { peopleToShow } from '../people/people.public.ts'
 import { discardPicture, usePicture } from '../uploads/uploads.public.ts'
 import { priceFault } from './works.policy.ts'
-import { isEvidence, setPeople, setTags } from './works.repo.ts'
+import { setTags } from './tags.repo.ts'
+import { isEvidence, setPeople } from './works.repo.ts'
 import type { WholeWork, WrittenWork } from './works.repo.ts'
 
 /** What the form of a work holds, for a new one and for one that is changed. */
